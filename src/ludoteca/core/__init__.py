@@ -1,0 +1,1 @@
+"""The contract every game keeps: states, chance, records, errors. Knows no game."""

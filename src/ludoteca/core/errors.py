@@ -1,0 +1,40 @@
+"""One family of errors. Each message is one sentence that a player can act on."""
+
+from __future__ import annotations
+
+import re
+
+_RULE = re.compile(r"§(\d+(?:\.\d+)*)")
+_SHOWN_CHARACTERS = 60
+
+
+class LudotecaError(ValueError):
+    """Something asked of the library cannot be; the message says what and why."""
+
+
+class IllegalMove(LudotecaError):  # noqa: N818 - the door's name for it
+    """An action that the rules do not allow now. The state it was tried on is unchanged."""
+
+    @property
+    def rule(self) -> str | None:
+        """The number of the first rule that the message cites, such as "2.4", or None."""
+        found = _RULE.search(str(self))
+        return found.group(1) if found else None
+
+
+class OptionError(LudotecaError):
+    """An unknown game, a wrong seat count, an unknown option or a value it cannot have."""
+
+
+class NotationError(LudotecaError):
+    """A text that is no move or outcome of the game, or a number that is no action of it."""
+
+
+class RecordError(LudotecaError):
+    """A record or a state as JSON that is broken, forged, or of another game or version."""
+
+
+def shown(value: object) -> str:
+    """The value as it goes into a message: quoted, and cut when it is long."""
+    text = repr(value)
+    return text if len(text) <= _SHOWN_CHARACTERS else text[: _SHOWN_CHARACTERS - 3] + "..."

@@ -1,0 +1,5 @@
+from ludoteca.core.state cimport State
+
+
+cdef class Knowledge:
+    cdef double value(self, State state, int seat) noexcept nogil

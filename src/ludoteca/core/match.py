@@ -1,0 +1,76 @@
+"""A whole match between players, from a seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import SupportsIndex
+
+from ludoteca.core.errors import IllegalMove, LudotecaError, shown
+from ludoteca.core.game import Game, Random
+from ludoteca.core.look import Look, Player
+from ludoteca.core.phase import Phase
+from ludoteca.core.record import Event, Record
+from ludoteca.core.state import State
+
+
+def play(game: Game, players: Sequence[Player], seed: int | None = None) -> Record:
+    """Play a match to its end and answer its record.
+
+    `players` has one for each seat; each sees only its Look. `seed` is that of chance alone; None
+    takes one at random. Raises LudotecaError for a wrong number of players and IllegalMove, naming
+    the seat, for a choice that is not legal.
+    """
+    if len(players) != game.seats:
+        raise LudotecaError(f"{game.id} needs {game.seats} players here, got {len(players)}")
+    rng = random.Random(seed)
+    state = game.start()
+    events: list[Event] = []
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.CHANCE:
+            events.append(draw_chance(state, rng))
+        else:
+            chosen = {seat: _chosen(state, seat, players[seat]) for seat in state.to_move}
+            events.append(apply_choices(state, chosen))
+    names = tuple(player_name(player) for player in players)
+    return Record(game, names, tuple(events), state.outcome)
+
+
+def draw_chance(state: State, rng: Random) -> Event:
+    """Draw a chance outcome with its odds, play it, and answer the event."""
+    left = rng.random()
+    for action, probability in state.chance():  # noqa: B007 - rounding may leave the last one
+        left -= probability
+        if left < 0:
+            break
+    text = state.text(action)
+    state.apply(action)
+    return Event((), (text,))
+
+
+def apply_choices(state: State, chosen: dict[int, int]) -> Event:
+    """Play what the seats to move chose, alone or jointly, and answer the event."""
+    seats = tuple(sorted(chosen))
+    texts = tuple(state.text(chosen[seat], seat) for seat in seats)
+    if state.phase is Phase.JOINT:
+        state.apply_joint(chosen)
+        return Event(seats, texts, joint=True)
+    state.apply(chosen[seats[0]])
+    return Event(seats, texts)
+
+
+def player_name(player: object) -> str:
+    """A player's name in a record: its `name`, or its class's."""
+    name = str(getattr(player, "name", type(player).__name__))
+    return " ".join(name.split()) or "player"
+
+
+def _chosen(state: State, seat: int, player: Player) -> int:
+    look = Look(state, seat)
+    action: SupportsIndex = player.choose(look)
+    if action not in look.legal:
+        raise IllegalMove(
+            f"the player of seat {seat} ({player_name(player)}) chose {shown(action)},"
+            " which is not one of its legal actions"
+        )
+    return action.__index__()

@@ -1,0 +1,43 @@
+"""Actions as texts and back, for games whose actions can be listed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import SupportsIndex
+
+from ludoteca.core.errors import NotationError, shown
+
+
+class ActionTexts:
+    """A game's actions in order: number to text and back."""
+
+    def __init__(self, game_id: str, texts: Sequence[str]) -> None:
+        self._game_id = game_id
+        self._texts = tuple(texts)
+        self._numbers = {text: number for number, text in enumerate(self._texts)}
+        if len(self._numbers) != len(self._texts):
+            raise ValueError(f"two actions of {game_id} have the same text")
+
+    def format_action(self, action: SupportsIndex) -> str:
+        """The text of an action; raises NotationError for a number that is none."""
+        return self._texts[action_number(self._game_id, action, len(self._texts))]
+
+    def parse_action(self, text: str) -> int:
+        """The action of a text; raises NotationError for a text that is none."""
+        number = self._numbers.get(text) if isinstance(text, str) else None
+        if number is None:
+            raise NotationError(
+                f"{shown(text)} is no move or outcome of {self._game_id}, such as"
+                f" {shown(self._texts[0])} or {shown(self._texts[-1])}"
+            )
+        return number
+
+
+def action_number(game_id: str, action: SupportsIndex, count: int) -> int:
+    """The action as an int; raises NotationError unless it is one of `count` actions."""
+    number = action.__index__() if hasattr(action, "__index__") else -1
+    if not 0 <= number < count:
+        raise NotationError(
+            f"{game_id} has no action {shown(action)}: actions are whole numbers 0 to {count - 1}"
+        )
+    return number

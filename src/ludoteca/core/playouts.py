@@ -1,0 +1,121 @@
+"""Whole random games in compiled code, on any number of threads.
+
+Game number i of a run uses the random stream (seed, i): the answer depends on the seed alone, not
+on the threads.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import Any, NamedTuple
+
+import cython
+
+from ludoteca.core.chance import Rng
+from ludoteca.core.errors import LudotecaError, shown
+from ludoteca.core.game import Game
+from ludoteca.core.state import Scratch, State
+
+if not cython.compiled:
+    from ludoteca.core.phase import OVER
+
+
+class Playouts(NamedTuple):
+    """Random games: the returns of each (a numpy array, count x seats) and all their steps."""
+
+    returns: Any
+    steps: int
+
+
+def playouts(game: Game, count: int, seed: int = 7, threads: int = 1) -> Playouts:
+    """Play `count` games with uniformly random decisions.
+
+    A step is a decision, a joint step or a chance outcome. Raises LudotecaError for a count or a
+    number of threads that makes no sense. Runs without the GIL when compiled.
+    """
+    for name, value, least in (("count", count, 0), ("threads", threads, 1)):
+        if type(value) is not int or value < least:
+            raise LudotecaError(f"{name} is a whole number from {least} on, got {shown(value)}")
+    if type(seed) is not int:
+        raise LudotecaError(f"seed is a whole number, got {shown(seed)}")
+    import numpy
+
+    returns = numpy.zeros((count, game.seats), dtype=numpy.float64)
+    steps = [0] * threads
+    errors: list[BaseException] = []
+    bounds = [count * part // threads for part in range(threads + 1)]
+
+    def work(part: int) -> None:
+        try:
+            steps[part] = _play(game, seed, bounds[part], bounds[part + 1], returns)
+        except BaseException as error:  # a game written in plain Python may raise anything
+            errors.append(error)
+
+    others = [threading.Thread(target=work, args=(part,)) for part in range(1, threads)]
+    for thread in others:
+        thread.start()
+    work(0)
+    for thread in others:
+        thread.join()
+    if errors:
+        raise errors[0]
+    return Playouts(returns, sum(steps))
+
+
+@cython.locals(
+    table="double[:, ::1]",
+    state=State,
+    start=State,
+    rng=Rng,
+    scratch=Scratch,
+    low=cython.longlong,
+    high=cython.longlong,
+    steps=cython.longlong,
+    number=cython.ulonglong,
+)
+def _play(game: Game, seed: int, first: int, last: int, returns: Any) -> int:
+    low, high = first, last
+    if low == high:
+        return 0
+    start = game.start()
+    state = start.copy()
+    rng = Rng(0)
+    scratch = Scratch(game)
+    number = seed & 0xFFFFFFFFFFFFFFFF
+    if cython.compiled:
+        table = returns
+        with cython.nogil:
+            steps = _run(state, start, rng, scratch, number, low, high, cython.address(table[0, 0]))
+    else:
+        steps = _run(state, start, rng, scratch, number, low, high, returns.reshape(-1))
+    state._check()
+    return steps
+
+
+def _run(
+    state: State,
+    start: State,
+    rng: Rng,
+    scratch: Scratch,
+    seed: int,
+    first: int,
+    last: int,
+    returns: Any,
+) -> int:
+    steps = 0
+    for number in range(first, last):
+        rng.seed(seed, number)
+        state.take(start)
+        while state.phase_code != OVER:
+            state.step_at_random(rng, scratch)
+            steps += 1
+        winners = state.winning()
+        if winners:
+            share = 0.0
+            for seat in range(state.seats):
+                share += winners >> seat & 1
+            share = 1.0 / share
+            for seat in range(state.seats):
+                if winners >> seat & 1:
+                    returns[number * state.seats + seat] = share
+    return steps

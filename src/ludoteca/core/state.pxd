@@ -1,0 +1,80 @@
+cimport cython
+
+from ludoteca.core.chance cimport Rng
+from ludoteca.core.phases cimport CHANCE, DECIDE, JOINT, OVER
+
+
+cdef extern from *:
+    """
+    #define ludoteca_new_like(object, nothing) (Py_TYPE(object)->tp_new(Py_TYPE(object), nothing, NULL))
+    #define ludoteca_object_size(object) (Py_TYPE(object)->tp_basicsize)
+    """
+    State new_like "ludoteca_new_like"(State object, tuple nothing)
+    size_t object_size "ludoteca_object_size"(State object) noexcept nogil
+
+
+@cython.final
+cdef class Scratch:
+    cdef int* actions
+    cdef int* weights
+    cdef int* joint
+
+
+@cython.no_gc
+cdef class State:
+    # What never changes while a game runs; not part of what is compared and copied.
+    cdef readonly object game
+    cdef object error
+    cdef readonly int seats
+    cdef readonly int max_legal
+    # From here to the end of the object: plain data, copied and compared as bytes.
+    cdef public int movers
+    cdef public signed char phase_code
+    cdef public signed char mover
+
+    # What a game writes (and PythonState hands on to Python).
+    cdef int legal_into(self, int seat, int* out) noexcept nogil
+    cdef int chance_into(self, int* actions, int* weights) noexcept nogil
+    cdef void play(self, int action) noexcept nogil
+    cdef void play_joint(self, int* actions) noexcept nogil
+    cdef int winning(self) noexcept nogil
+    cdef void redraw(self, int seat, Rng rng) noexcept nogil
+    @cython.locals(scratch="int*", count=int, i=int, found="bint")
+    cdef bint is_legal(self, int seat, int action) noexcept nogil
+
+    # What the house gives.
+    cdef void take(self, State other) noexcept nogil
+    cdef int draw(self, Rng rng, Scratch scratch) noexcept nogil
+    @cython.locals(seat=int)
+    cdef void step_at_random(self, Rng rng, Scratch scratch) noexcept nogil
+    @cython.locals(other=State)
+    cpdef State copy(self)
+    cdef object _numbers(self, int* numbers, int count)
+    @cython.locals(found="bint", i=int, count=int, scratch=Scratch)
+    cdef bint _is_outcome(self, int action)
+    cdef bint _is_to_move(self, int seat) noexcept
+    cdef int _seat(self, seat) except -1
+    cdef void _check(self) except *
+    @cython.locals(own=cython.p_int, others=cython.p_int)
+    cdef bint _same_data(self, State other)
+    cdef object _frozen_data(self)
+
+
+cdef class PythonState(State):
+    cdef dict __dict__
+
+    cdef int legal_into(self, int seat, int* out) noexcept nogil
+    cdef int chance_into(self, int* actions, int* weights) noexcept nogil
+    cdef void play(self, int action) noexcept nogil
+    cdef void play_joint(self, int* actions) noexcept nogil
+    cdef int winning(self) noexcept nogil
+    cdef void redraw(self, int seat, Rng rng) noexcept nogil
+    cdef void take(self, State other) noexcept nogil
+    cdef object _joint(self, int* actions)
+    cdef void _fail(self, object error) noexcept
+    cdef bint _same_data(self, State other)
+    cdef object _frozen_data(self)
+
+
+@cython.locals(whole=size_t, before=size_t, begin=cython.p_char, data=cython.p_char)
+cdef size_t _data_size(State state) noexcept nogil

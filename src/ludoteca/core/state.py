@@ -1,0 +1,608 @@
+"""The state of a game: the door that every user sees, over a few methods that every game writes.
+
+A game's class derives from `State`, keeps its position in plain numbers and arrays of numbers, and
+writes the methods of the first block below; compiled they are C and run without the GIL. `State`
+makes the public door of them. A game in plain Python derives from `PythonState` instead.
+
+A game's class holds nothing but what its JSON tells: copying and comparing go by the bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+
+import cython
+
+from ludoteca.core.chance import Rng
+from ludoteca.core.errors import IllegalMove, LudotecaError, shown
+from ludoteca.core.phase import Phase
+
+if cython.compiled:
+    from cython.cimports.cpython.bytes import PyBytes_FromStringAndSize
+    from cython.cimports.libc.stdlib import free, malloc
+    from cython.cimports.libc.string import memcmp, memcpy
+
+    # new_like and object_size come from the .pxd
+else:
+    from ludoteca.core.phase import CHANCE, DECIDE, JOINT, OVER
+
+if TYPE_CHECKING:
+    from ludoteca.core.game import Game, Random
+
+_PHASES = tuple(Phase)
+
+
+class Outcome(NamedTuple):
+    """How a game ended: the game's own scores, who won or shares, 1/len(winners) each, and why."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    returns: tuple[float, ...]
+    reason: str
+
+
+class Scratch:
+    """Room to list one step's actions in: what `legal_into` and `chance_into` write to."""
+
+    actions: MutableSequence[int]
+    weights: MutableSequence[int]
+    joint: MutableSequence[int]
+
+    def __init__(self, game: Game) -> None:
+        room = max(game.max_legal, game.chance_count, 1)
+        if cython.compiled:
+            self.actions = cython.cast(cython.p_int, malloc(room * cython.sizeof(cython.int)))
+            self.weights = cython.cast(cython.p_int, malloc(room * cython.sizeof(cython.int)))
+            self.joint = cython.cast(cython.p_int, malloc(game.seats * cython.sizeof(cython.int)))
+            if not self.actions or not self.weights or not self.joint:
+                raise MemoryError
+        else:
+            self.actions = [0] * room
+            self.weights = [0] * room
+            self.joint = [0] * game.seats
+
+    def __dealloc__(self) -> None:
+        free(self.actions)
+        free(self.weights)
+        free(self.joint)
+
+
+class State:
+    """A position of a game, changed in place by `apply` and `apply_joint`."""
+
+    game: Game
+    error: BaseException | None
+    seats: int
+    max_legal: int
+    movers: int  # in JOINT the seats to move, as bits
+    phase_code: int
+    mover: int  # in DECIDE the seat to move; otherwise as the game finds useful
+
+    def __init__(self, game: Game) -> None:
+        # A Python subclass of a compiled class would be passed over by compiled loops.
+        ignored = cython.compiled and "__pyx_vtable__" not in type(self).__dict__
+        if ignored and not isinstance(self, PythonState):
+            raise TypeError(f"{type(self).__name__} is plain Python: derive it from PythonState")
+        self.game = game
+        self.error = None
+        self.seats = game.seats
+        self.max_legal = game.max_legal
+        self.movers = 0
+        self.phase_code = 0
+        self.mover = 0
+
+    # ---- what a game writes -------------------------------------------------------------------
+
+    def legal_into(self, seat: int, out: MutableSequence[int]) -> int:
+        """Write the legal actions of a seat that is to move, in a stable order; answer how many."""
+        return 0
+
+    def chance_into(self, actions: MutableSequence[int], weights: MutableSequence[int]) -> int:
+        """Write the chance outcomes and their whole-number weights; answer how many."""
+        return 0
+
+    def play(self, action: int) -> None:
+        """Play an action known to be legal, or a chance outcome known to be possible."""
+
+    def play_joint(self, actions: MutableSequence[int]) -> None:
+        """Play a joint step: actions[seat] for each seat in `movers`, known to be legal."""
+
+    def winning(self) -> int:
+        """After the end: the seats that win or share, as bits."""
+        return 0
+
+    def redraw(self, seat: int, rng: Rng) -> None:
+        """Draw what the seat (-1: a spectator) may not know afresh, with the right odds."""
+
+    def is_legal(self, seat: int, action: int) -> bool:
+        """Is it legal for a seat that is to move? A game may answer faster than by listing."""
+        found = False
+        if cython.compiled:
+            scratch = cython.cast(cython.p_int, malloc(self.max_legal * cython.sizeof(cython.int)))
+            count = self.legal_into(seat, scratch)
+            for i in range(count):
+                if scratch[i] == action:
+                    found = True
+                    break
+            free(scratch)
+        else:
+            listed = [0] * self.max_legal
+            found = action in listed[: self.legal_into(seat, listed)]
+        return found
+
+    def facts(self) -> dict[str, Any]:
+        """The position under the JSON names of the game's rules."""
+        raise TypeError(f"{type(self).__name__} does not write facts()")
+
+    def restore(self, data: Mapping[str, Any]) -> None:
+        """Take the position from such facts; raises RecordError for what cannot be."""
+        raise TypeError(f"{type(self).__name__} does not write restore()")
+
+    def scores(self) -> list[int]:
+        """After the end: the game's own scores by seat. Without them a winner has 1, others 0."""
+        return [self.winning() >> seat & 1 for seat in range(self.seats)]
+
+    def reason(self) -> str:
+        """After the end: why it ended, in a few words with the rule's number."""
+        return "the game is over"
+
+    def redraw_remembering(self, seat: int, rng: Rng, memory: Any) -> None:
+        """`redraw` for a seat that remembers more than its view shows."""
+        raise LudotecaError(
+            f"{self.game.id} hides nothing that can be remembered: leave memory out"
+        )
+
+    # ---- the door -----------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> Phase:
+        """What the state waits for."""
+        return _PHASES[self.phase_code]
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that must act now: none in CHANCE and OVER, one in DECIDE, some in JOINT."""
+        if self.phase_code == DECIDE:
+            return (self.mover,)
+        if self.phase_code == JOINT:
+            return tuple([seat for seat in range(self.seats) if self.movers >> seat & 1])
+        return ()
+
+    @cython.locals(mover=cython.int, count=cython.int, actions=cython.p_int)
+    def legal(self, seat: SupportsIndex | None = None) -> list[int]:
+        """The legal actions of the seat to move, or of the given seat; empty if it is not to move.
+
+        Raises IllegalMove when a joint step is asked without a seat. Costs one listing.
+        """
+        if seat is None:
+            if self.phase_code == JOINT:
+                raise IllegalMove(f"seats {_listed(self.to_move)} choose at once: ask legal(seat)")
+            mover = self.mover
+        else:
+            mover = self._seat(seat)
+            if not self._is_to_move(mover):
+                return []
+        if self.phase_code != DECIDE and self.phase_code != JOINT:
+            return []
+        if cython.compiled:
+            actions = cython.cast(cython.p_int, malloc(self.max_legal * cython.sizeof(cython.int)))
+            count = self.legal_into(mover, actions)
+            answer = self._numbers(actions, count)
+            free(actions)
+        else:
+            room = [0] * self.max_legal
+            answer = room[: self.legal_into(mover, room)]
+        self._check()
+        return answer
+
+    def chance(self) -> list[tuple[int, float]]:
+        """The chance outcomes with their probabilities; empty unless the phase is CHANCE."""
+        if self.phase_code != CHANCE:
+            return []
+        scratch = Scratch(self.game)
+        count = self.chance_into(scratch.actions, scratch.weights)
+        self._check()
+        total = sum([scratch.weights[i] for i in range(count)])
+        return [(scratch.actions[i], scratch.weights[i] / total) for i in range(count)]
+
+    @cython.locals(number=cython.int)
+    def apply(self, action: SupportsIndex) -> None:
+        """Play a decision or a chance outcome. Raises IllegalMove, and then nothing has changed."""
+        try:
+            number = action if type(action) is int else action.__index__()
+        except (AttributeError, TypeError, OverflowError):
+            raise IllegalMove(self._no_action(action)) from None
+        if self.phase_code == DECIDE:
+            if not self.is_legal(self.mover, number):
+                self._check()
+                raise IllegalMove(self.game.refusal(self, self.mover, number))
+        elif self.phase_code == CHANCE:
+            if not self._is_outcome(number):
+                self._check()
+                raise IllegalMove(self.game.refusal(self, None, number))
+        elif self.phase_code == JOINT:
+            raise IllegalMove(f"seats {_listed(self.to_move)} move at once here: use apply_joint")
+        else:
+            raise IllegalMove("the game is over: nothing more can be played")
+        self.play(number)
+        self._check()
+
+    def apply_joint(self, actions: Mapping[int, SupportsIndex]) -> None:
+        """Play a joint step, one action for each seat in `to_move`.
+
+        Raises IllegalMove for a wrong phase, missing or extra seats or an illegal action, and then
+        nothing has changed.
+        """
+        if self.phase_code != JOINT:
+            raise IllegalMove(
+                f"no joint step is due in phase {self.phase.name}: use apply"
+                if self.phase_code != OVER
+                else "the game is over: nothing more can be played"
+            )
+        wanted = self.to_move
+        if not isinstance(actions, Mapping) or set(actions) != set(wanted):
+            given = (
+                f"seats {_listed(sorted(actions, key=repr))}"
+                if isinstance(actions, Mapping)
+                else shown(actions)
+            )
+            raise IllegalMove(
+                f"a joint step needs one action each of seats {_listed(wanted)}, got {given}"
+            )
+        scratch = Scratch(self.game)
+        for seat in wanted:
+            action = actions[seat]
+            try:
+                scratch.joint[seat] = action.__index__()
+            except (AttributeError, TypeError, OverflowError):
+                raise IllegalMove(self._no_action(action)) from None
+            if not self.is_legal(seat, scratch.joint[seat]):
+                self._check()
+                raise IllegalMove(self.game.refusal(self, seat, scratch.joint[seat]))
+        self.play_joint(scratch.joint)
+        self._check()
+
+    def copy(self) -> State:
+        """An independent state equal to this one."""
+        if cython.compiled:
+            other: State = new_like(self, ())  # type: ignore[name-defined]  # noqa: F821
+        else:
+            other = type(self).__new__(type(self))
+        other.game = self.game
+        other.error = None
+        other.seats = self.seats
+        other.max_legal = self.max_legal
+        other.take(self)
+        other._check()
+        return other
+
+    def text(self, action: SupportsIndex, seat: int | None = None) -> str:
+        """The action in the game's notation; raises NotationError for a number that is none."""
+        return self.game.format_action(action)
+
+    def parse(self, text: str, seat: int | None = None) -> int:
+        """The action that a text of the game's notation names, legal now or not.
+
+        Raises NotationError for a text that is no move or outcome of this game.
+        """
+        return self.game.parse_action(text)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+        if self.phase_code != OVER:
+            return None
+        bits = self.winning()
+        self._check()
+        winners = tuple([seat for seat in range(self.seats) if bits >> seat & 1])
+        share = 1.0 / len(winners) if winners else 0.0
+        returns = tuple([share if bits >> seat & 1 else 0.0 for seat in range(self.seats)])
+        return Outcome(tuple(self.scores()), winners, returns, self.reason())
+
+    def view(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
+        """What the seat may know, as JSON-ready data; None is a spectator."""
+        number = None if seat is None else self._seat(seat)
+        return {
+            "game": self.game.id,
+            "seat": number,
+            "phase": self.phase.name.lower(),
+            "to_move": list(self.to_move),
+            **self.game.view(self, number),
+        }
+
+    def observe(self, seat: SupportsIndex | None = None) -> Any:
+        """The facts of `view(seat)` as a numpy array of float32 with `game.observation_shape`."""
+        return self.game.encoding.observe(self, -1 if seat is None else self._seat(seat))
+
+    def resample(self, seat: SupportsIndex | None, rng: Random, memory: Any = None) -> State:
+        """Another state that the seat could be in, drawn with the right odds.
+
+        `rng` is anything with random(), such as random.Random or numpy's Generator. `memory` is
+        what the seat still knows beyond its view, in the words of the game that has such a thing.
+        """
+        other = self.copy()
+        number = -1 if seat is None else self._seat(seat)
+        stream = Rng(int(rng.random() * (1 << 53)))
+        if memory is None:
+            other.redraw(number, stream)
+        else:
+            other.redraw_remembering(number, stream, memory)
+        other._check()
+        return other
+
+    def to_json(self) -> dict[str, Any]:
+        """The referee's whole knowledge; `game.from_json` restores an equal state from it."""
+        return {
+            "game": self.game.id,
+            "version": self.game.version,
+            "seats": self.seats,
+            "options": dict(self.game.options),
+            **self.facts(),
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State) or type(other) is not type(self):
+            return NotImplemented
+        return self.game == other.game and self._same_data(other)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self._frozen_data()))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.phase.name} to_move={self.to_move}>"
+
+    # ---- what the house gives to search, playouts and batches -----------------------------------
+
+    def take(self, other: State) -> None:
+        """Become equal to another state of the same game."""
+        if cython.compiled:
+            memcpy(
+                cython.address(self.movers),
+                cython.address(other.movers),
+                _data_size(self),
+            )
+        else:
+            _take_attributes(vars(self), vars(other))
+
+    def draw(self, rng: Rng, scratch: Scratch) -> int:
+        """A chance outcome at random, with its odds."""
+        return scratch.actions[
+            rng.pick(scratch.weights, self.chance_into(scratch.actions, scratch.weights))
+        ]
+
+    def step_at_random(self, rng: Rng, scratch: Scratch) -> None:
+        """Play one step: chance with its odds, a decision uniformly. The game must not be over."""
+        if self.phase_code == DECIDE:
+            self.play(scratch.actions[rng.below(self.legal_into(self.mover, scratch.actions))])
+        elif self.phase_code == CHANCE:
+            self.play(self.draw(rng, scratch))
+        else:
+            for seat in range(self.seats):
+                if self.movers >> seat & 1:
+                    scratch.joint[seat] = scratch.actions[
+                        rng.below(self.legal_into(seat, scratch.actions))
+                    ]
+            self.play_joint(scratch.joint)
+
+    # ---- private --------------------------------------------------------------------------------
+
+    def _is_to_move(self, seat: int) -> bool:
+        if self.phase_code == DECIDE:
+            return seat == self.mover
+        return self.phase_code == JOINT and bool(self.movers >> seat & 1)
+
+    def _is_outcome(self, action: int) -> bool:
+        scratch = Scratch(self.game)
+        count = self.chance_into(scratch.actions, scratch.weights)
+        found = False
+        for i in range(count):
+            found = found or scratch.actions[i] == action
+        return found
+
+    def _numbers(self, numbers: MutableSequence[int], count: int) -> list[int]:
+        return [numbers[i] for i in range(count)]
+
+    def _seat(self, seat: SupportsIndex) -> int:
+        number = seat.__index__() if hasattr(seat, "__index__") else -1
+        if not 0 <= number < self.seats:
+            raise LudotecaError(f"there is no seat {shown(seat)}: seats are 0 to {self.seats - 1}")
+        return number
+
+    def _no_action(self, action: object) -> str:
+        return f"an action is a whole number, as legal() and parse() give it, got {shown(action)}"
+
+    def _check(self) -> None:
+        """Raise what went wrong inside a game written in plain Python."""
+        if self.error is not None:
+            error = self.error
+            self.error = None
+            raise error
+
+    def _same_data(self, other: State) -> bool:
+        if cython.compiled:
+            own, others = cython.address(self.movers), cython.address(other.movers)
+            return bool(memcmp(own, others, _data_size(self)) == 0)
+        return _data(vars(self)) == _data(vars(other))
+
+    def _frozen_data(self) -> object:
+        if cython.compiled:
+            return PyBytes_FromStringAndSize(
+                cython.cast(cython.p_char, cython.address(self.movers)), _data_size(self)
+            )
+        return _frozen(_data(vars(self)))
+
+
+class PythonState(State):
+    """The bridge: a game written in plain Python, played by the same compiled loops.
+
+    Derive from it and write `moves`, `make`, `winners`, `facts` and `restore`, with `outcomes`
+    where there is chance and `make_joint` where seats move at once. Set `phase_code` and `mover`
+    (in JOINT `movers`). Attributes are numbers, texts, tuples, and lists, sets and dicts of these.
+    """
+
+    def moves(self, seat: int) -> list[int]:
+        """The legal actions of a seat that is to move."""
+        raise TypeError(f"{type(self).__name__} does not write moves(seat)")
+
+    def make(self, action: int) -> None:
+        """Play a legal action or a possible chance outcome."""
+        raise TypeError(f"{type(self).__name__} does not write make(action)")
+
+    def winners(self) -> list[int]:
+        """After the end: the seats that win or share."""
+        raise TypeError(f"{type(self).__name__} does not write winners()")
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """The chance outcomes with whole-number weights."""
+        raise TypeError(f"{type(self).__name__} does not write outcomes()")
+
+    def make_joint(self, actions: dict[int, int]) -> None:
+        """Play a joint step."""
+        raise TypeError(f"{type(self).__name__} does not write make_joint(actions)")
+
+    def redraw_hidden(self, seat: int, rng: Rng) -> None:
+        """Draw what the seat (-1: a spectator) may not know afresh; nothing where all is open."""
+
+    # ---- from the compiled methods to the ones above; an error is raised later ----
+
+    def legal_into(self, seat: int, out: MutableSequence[int]) -> int:
+        with cython.gil:
+            try:
+                moves = self.moves(seat)
+                if not 0 < len(moves) <= self.max_legal:
+                    raise ValueError(
+                        f"moves({seat}) listed {len(moves)} actions, from 1 to max_legal ="
+                        f" {self.max_legal} were expected"
+                    )
+                for i in range(len(moves)):
+                    out[i] = moves[i]
+                return len(moves)
+            except BaseException as error:
+                self._fail(error)
+                out[0] = 0
+                return 1
+
+    def chance_into(self, actions: MutableSequence[int], weights: MutableSequence[int]) -> int:
+        with cython.gil:
+            try:
+                outcomes = self.outcomes()
+                if not 0 < len(outcomes) <= self.game.chance_count:
+                    raise ValueError(
+                        f"outcomes() listed {len(outcomes)}, from 1 to chance_count ="
+                        f" {self.game.chance_count} were expected"
+                    )
+                for i in range(len(outcomes)):
+                    actions[i] = outcomes[i][0]
+                    weights[i] = outcomes[i][1]
+                return len(outcomes)
+            except BaseException as error:
+                self._fail(error)
+                actions[0] = 0
+                weights[0] = 1
+                return 1
+
+    def play(self, action: int) -> None:
+        with cython.gil:
+            if self.error is None:
+                try:
+                    self.make(action)
+                except BaseException as error:
+                    self._fail(error)
+
+    def play_joint(self, actions: MutableSequence[int]) -> None:
+        with cython.gil:
+            if self.error is None:
+                try:
+                    self.make_joint(self._joint(actions))
+                except BaseException as error:
+                    self._fail(error)
+
+    def winning(self) -> int:
+        with cython.gil:
+            bits = 0
+            if self.error is None:
+                try:
+                    for seat in self.winners():
+                        bits |= 1 << seat
+                except BaseException as error:
+                    self._fail(error)
+            return bits
+
+    def redraw(self, seat: int, rng: Rng) -> None:
+        with cython.gil:
+            try:
+                self.redraw_hidden(seat, rng)
+            except BaseException as error:
+                self._fail(error)
+
+    def take(self, other: State) -> None:
+        with cython.gil:
+            try:
+                self.movers = other.movers
+                self.phase_code = other.phase_code
+                self.mover = other.mover
+                _take_attributes(vars(self), vars(other))
+            except BaseException as error:
+                self._fail(error)
+
+    def _joint(self, actions: MutableSequence[int]) -> dict[int, int]:
+        return {seat: actions[seat] for seat in self.to_move}
+
+    def _fail(self, error: BaseException) -> None:
+        if self.error is None:
+            self.error = error
+        self.phase_code = OVER
+
+    def _same_data(self, other: State) -> bool:
+        return self._frozen_data() == other._frozen_data()
+
+    def _frozen_data(self) -> object:
+        return (self.phase_code, self.mover, self.movers, _frozen(_data(vars(self))))
+
+
+# What an uncompiled state's attributes hold besides its data.
+_FIXED = frozenset(("game", "error", "seats", "max_legal"))
+
+
+def _data(attributes: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in attributes.items() if name not in _FIXED}
+
+
+def _take_attributes(target: dict[str, Any], source: dict[str, Any]) -> None:
+    for name, value in source.items():
+        if name not in _FIXED:
+            target[name] = _copied(value)
+
+
+def _copied(value: Any) -> Any:
+    kind = type(value)
+    if kind is list:
+        return [_copied(item) for item in value]
+    if kind is dict:
+        return {key: _copied(item) for key, item in value.items()}
+    return set(value) if kind is set else value
+
+
+def _frozen(value: Any) -> Any:
+    kind = type(value)
+    if kind is list:
+        return tuple([_frozen(item) for item in value])
+    if kind is dict:
+        return frozenset([(key, _frozen(item)) for key, item in value.items()])
+    return frozenset(value) if kind is set else value
+
+
+def _listed(seats: Any) -> str:
+    return ", ".join([str(seat) for seat in seats]) or "none"
+
+
+def _data_size(state: State) -> int:
+    """How many bytes of a compiled state are its data."""
+    if cython.compiled:
+        whole: int = object_size(state)  # type: ignore[name-defined]  # noqa: F821
+        begin = cython.cast(cython.p_char, cython.cast(cython.p_void, state))
+        data = cython.cast(cython.p_char, cython.address(state.movers))
+        before: int = data - begin
+        return whole - before
+    raise TypeError("only a compiled state has a size")

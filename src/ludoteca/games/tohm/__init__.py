@@ -1,0 +1,67 @@
+"""T.O.H.M. Tris of Horrible Monsters. The name belongs to its authors and publishers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.core.game import Game, Option
+from ludoteca.core.notation import ActionTexts
+from ludoteca.core.state import State
+from ludoteca.games.tohm import facts
+from ludoteca.games.tohm.encoding import TohmEncoding
+from ludoteca.games.tohm.knowledge import TohmKnowledge
+from ludoteca.games.tohm.notation import texts
+from ludoteca.games.tohm.rules import TohmState
+from ludoteca.games.tohm.view import view
+
+
+class Tohm(Game):
+    """Tic-tac-toe with a die and monsters that anyone may move, for 2 to 5."""
+
+    id = "tohm"
+    title = "T.O.H.M. Tris of Horrible Monsters"
+    seat_counts = range(2, 6)
+    usual_seats = 2
+    option_list = (
+        Option("cups", facts.CUPS, facts.CUPS[0], "5.1", "How many cups are played for."),
+        Option("tokens", facts.TOKENS, facts.TOKENS[0], "5.2", "How many monsters each seat has."),
+    )
+    state_class = TohmState
+
+    def __init__(self, seats: Any = None, **options: Any) -> None:
+        super().__init__(seats, **options)
+        cells = len(facts.cell_names(self.seats))
+        self.action_count = 1 + cells * (2 + cells)
+        self.chance_count = 6
+        self.max_legal = (cells // 2) * (cells - cells // 2)  # the most moves on a roll of 2
+        self.encoding = TohmEncoding(self)
+        self.knowledge = TohmKnowledge()
+        self.action_texts = ActionTexts(self.id, texts(self.seats))
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return view(state)
+
+    def refusal(self, state: State, seat: int | None, action: int) -> str:
+        if not 0 <= action < self.action_count + self.chance_count:
+            return self.no_such_action(action)
+        text = self.format_action(action)
+        die = state.facts()["die"]
+        if seat is None or action >= self.action_count:
+            return f"§2.1: {text} cannot be played now: " + (
+                "the die is to be rolled" if seat is None else f"the die shows {die} already"
+            )
+        if text == "pass":
+            return f"§2.{min(die + 1, 4)}: the die shows {die} and there is something to do"
+        return f"§2.{min(die + 1, 4)}: the die shows {die}, {text} is not {_WANTED[min(die, 3)]}"
+
+    def draw(self, view: dict[str, Any]) -> str:
+        from ludoteca.games.tohm.drawing import draw
+
+        return draw(view)
+
+
+_WANTED = {
+    1: "taking a token off the board",
+    2: "moving a token to an empty cell",
+    3: "putting a token from your hand on an empty cell printed with that number",
+}

@@ -1,0 +1,13 @@
+cimport cython
+
+from ludoteca.core.encoding cimport Encoding
+from ludoteca.core.state cimport State
+from ludoteca.games.tohm.rules cimport TohmState
+
+
+cdef class TohmEncoding(Encoding):
+    cdef int write(self, State state, int seat, float* out, int at) noexcept nogil
+
+
+@cython.locals(cell=int, seat=int)
+cdef int _write(TohmState state, float* out, int at) noexcept nogil
