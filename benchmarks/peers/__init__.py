@@ -1,0 +1,1 @@
+"""Speed of other libraries, and of a plain C loop, on the games that ludoteca plays."""
