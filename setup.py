@@ -7,13 +7,15 @@ is: the same files run uncompiled, slower, and one line says so.
 import hashlib
 import json
 import os
+import runpy
 import shutil
 import sys
 import sysconfig
 import tempfile
 from pathlib import Path
+from types import SimpleNamespace
 
-from setuptools import Extension, setup
+from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
@@ -21,25 +23,13 @@ ROOT = Path(__file__).parent.resolve()
 PACKAGE = ROOT / "src" / "ludoteca"
 DEPENDENCIES = ["numpy>=1.26", "rich>=13", "typer>=0.12"]
 UNCOMPILED_DEPENDENCIES = ["cython>=3.1"]  # the stand-in for C types that uncompiled files import
-DIRECTIVES = {
-    "language_level": 3,
-    "annotation_typing": False,  # annotations are for mypy; the C types are in the .pxd files
-    "boundscheck": False,
-    "wraparound": False,
-    "cdivision": True,
-    "initializedcheck": False,
-}
-
-
-def compiled_sources() -> list[Path]:
-    """The modules that have a .pxd beside them."""
-    declared = (path.with_suffix(".py") for path in PACKAGE.rglob("*.pxd"))
-    return sorted(path for path in declared if path.exists())
+# Loaded by its path: the package itself cannot be imported before it is built.
+COMPILING = SimpleNamespace(**runpy.run_path(str(PACKAGE / "compiling.py")))
 
 
 def digests() -> dict[str, str]:
     """What the compiled modules are made of, so that a stale one can be told."""
-    files = sorted([*PACKAGE.rglob("*.pxd"), *compiled_sources()])
+    files = sorted([*PACKAGE.rglob("*.pxd"), *COMPILING.sources(PACKAGE)])
     return {
         path.relative_to(PACKAGE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in files
@@ -88,32 +78,11 @@ class BuildWithRules(build_py):
                 shutil.copy(page, folder)
 
 
-def extensions() -> list[Extension]:
-    """One extension a module, translated to C."""
-    from Cython.Build import cythonize
-
-    modules = [
-        Extension(
-            ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts),
-            [path.relative_to(ROOT).as_posix()],
-            extra_compile_args=[] if os.name == "nt" else ["-O3", "-Wno-unreachable-code"],
-        )
-        for path in compiled_sources()
-    ]
-    return cythonize(
-        modules,
-        compiler_directives=DIRECTIVES,
-        build_dir="build/cython",
-        include_path=["src"],
-        show_all_warnings=False,
-    )
-
-
 reason = why_uncompiled()
 if reason:
     print(f"ludoteca: not compiled, since {reason}; the games run, but slower.", file=sys.stderr)
 setup(
-    ext_modules=[] if reason else extensions(),
+    ext_modules=[] if reason else COMPILING.extensions(PACKAGE, ROOT),
     install_requires=DEPENDENCIES + (UNCOMPILED_DEPENDENCIES if reason else []),
     cmdclass={"build_ext": BuildExtensions, "build_py": BuildWithRules},
     options={"build_ext": {"parallel": os.cpu_count()}},

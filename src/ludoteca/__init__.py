@@ -13,6 +13,7 @@ from ludoteca import uncompiled as _uncompiled
 
 _uncompiled.use_if_asked()  # before any module that may be compiled
 
+from ludoteca.core.batch import Batch  # noqa: E402
 from ludoteca.core.chance import Rng  # noqa: E402
 from ludoteca.core.errors import (  # noqa: E402
     IllegalMove,
@@ -32,6 +33,7 @@ from ludoteca.games.registry import games, load  # noqa: E402
 
 __version__ = "0.1.0"
 __all__ = [
+    "Batch",
     "Event",
     "Game",
     "IllegalMove",

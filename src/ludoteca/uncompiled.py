@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
 from types import ModuleType
 
 
@@ -16,15 +17,21 @@ def use_if_asked() -> None:
 
 
 class _SourceFinder:
-    """Finds the modules of this package as .py files only."""
+    """Finds modules that may have a compiled twin as .py files only."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if not name.startswith("ludoteca.") or path is None:
-            return None
-        for folder in path:
+        for folder in path or ():
             spec = FileFinder(folder, (SourceFileLoader, [".py"])).find_spec(name)
-            if spec is not None and spec.origin is not None:
+            if spec is not None and spec.origin is not None and _is_ours(name, Path(spec.origin)):
                 return spec
         return None
+
+
+def _is_ours(name: str, source: Path) -> bool:
+    """Is it a module of this package, or one that would be compiled against it?"""
+    declarations = source.with_suffix(".pxd")
+    return name.startswith("ludoteca.") or (
+        declarations.exists() and "ludoteca.core" in declarations.read_text(encoding="utf-8")
+    )

@@ -10,3 +10,7 @@ cdef class Encoding:
     cdef int write(self, State state, int seat, float* out, int at) noexcept nogil
     @cython.locals(i=int)
     cdef void fill(self, State state, int seat, float* out) noexcept nogil
+
+
+cdef class PythonEncoding(Encoding):
+    cdef int write(self, State state, int seat, float* out, int at) noexcept nogil

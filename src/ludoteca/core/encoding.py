@@ -60,7 +60,7 @@ class Encoding:
             out[4 + state.seats + seat] = 1
         self.write(state, seat, out, 4 + 2 * state.seats)
 
-    @cython.locals(numbers="float[::1]")
+    @cython.locals(numbers="float[::1]", state=State)
     def observe(self, state: State, seat: int) -> Any:
         """A new float32 array with what the seat (-1: a spectator) may know."""
         import numpy
@@ -71,4 +71,27 @@ class Encoding:
             self.fill(state, seat, cython.address(numbers[0]))
         else:
             self.fill(state, seat, cast("MutableSequence[float]", array))
+        state._check()
         return array
+
+
+class PythonEncoding(Encoding):
+    """The bridge for a game in plain Python: write `numbers` and `read`."""
+
+    def numbers(self, state: State, seat: int) -> list[float]:
+        """What the seat (-1: a spectator) may know: as many numbers as the encoding's size says."""
+        raise TypeError(f"{type(self).__name__} does not write numbers()")
+
+    def write(self, state: State, seat: int, out: MutableSequence[float], at: int) -> int:
+        with cython.gil:
+            try:
+                numbers = self.numbers(state, seat)
+                if at + len(numbers) != self.size:
+                    raise ValueError(
+                        f"numbers() gave {len(numbers)}, {self.size - at} were expected"
+                    )
+                for i in range(len(numbers)):
+                    out[at + i] = numbers[i]
+            except BaseException as error:
+                state.error = error
+        return self.size

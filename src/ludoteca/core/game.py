@@ -10,7 +10,7 @@ from ludoteca.core.encoding import Encoding
 from ludoteca.core.errors import OptionError, RecordError, shown
 from ludoteca.core.knowledge import Knowledge
 from ludoteca.core.notation import ActionTexts
-from ludoteca.core.state import State
+from ludoteca.core.state import PythonState, State
 
 OptionValue = bool | int | str
 
@@ -72,6 +72,7 @@ class Game:
                 )
         settled = {o.name: options.get(o.name, o.default) for o in self.option_list}
         self.options = MappingProxyType(self.settled(settled))
+        self._template: State | None = None
         self._key = (self.id, self.version, self.seats, tuple(sorted(self.options.items())))
 
     def settled(self, options: dict[str, Any]) -> dict[str, OptionValue]:
@@ -82,13 +83,20 @@ class Game:
         return options
 
     @property
+    def is_plain_python(self) -> bool:
+        """Is its state written in plain Python, over the bridge?"""
+        return issubclass(self.state_class, PythonState)
+
+    @property
     def observation_shape(self) -> tuple[int, ...]:
         """The shape of `state.observe(seat)`."""
         return (self.encoding.size,)
 
     def start(self) -> State:
         """The state before the first event."""
-        return self.state_class(self)
+        if self._template is None:
+            self._template = self.state_class(self).template()
+        return self._template.made_for(self)
 
     def from_json(self, data: Any) -> State:
         """The state that `to_json` told of.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import cython
+
 from ludoteca.core.state import State
 
 
@@ -12,7 +14,28 @@ class Knowledge:
         """How well the seat stands, from 0 (lost) to 1 (won); cheap and rough."""
         return 0.5
 
+    @cython.locals(state=State, value=cython.double)
     def estimate(self, state: State, seat: int) -> float:
         """`value` for callers in Python; after the end the seat's return."""
         outcome = state.outcome
-        return self.value(state, seat) if outcome is None else outcome.returns[seat]
+        if outcome is not None:
+            return outcome.returns[seat]
+        value = self.value(state, seat)
+        state._check()
+        return value
+
+
+class PythonKnowledge(Knowledge):
+    """The bridge for a game in plain Python: write `guess`."""
+
+    def guess(self, state: State, seat: int) -> float:
+        """How well the seat stands, from 0 (lost) to 1 (won)."""
+        raise TypeError(f"{type(self).__name__} does not write guess()")
+
+    def value(self, state: State, seat: int) -> float:
+        with cython.gil:
+            try:
+                return self.guess(state, seat)
+            except BaseException as error:
+                state.error = error
+        return 0.5

@@ -13,6 +13,11 @@ cdef extern from *:
     size_t object_size "ludoteca_object_size"(State object) noexcept nogil
 
 
+cdef tuple _PHASES
+cdef dict _SHARES
+cdef object _new_tuple
+
+
 @cython.final
 cdef class Scratch:
     cdef int* actions
@@ -47,9 +52,9 @@ cdef class State:
     cdef int draw(self, Rng rng, Scratch scratch) noexcept nogil
     @cython.locals(seat=int)
     cdef void step_at_random(self, Rng rng, Scratch scratch) noexcept nogil
-    @cython.locals(other=State)
     cpdef State copy(self)
-    cdef object _numbers(self, int* numbers, int count)
+    @cython.locals(other=State)
+    cdef State _copy_for(self, object game)
     @cython.locals(found="bint", i=int, count=int, scratch=Scratch)
     cdef bint _is_outcome(self, int action)
     cdef bint _is_to_move(self, int seat) noexcept
@@ -78,3 +83,7 @@ cdef class PythonState(State):
 
 @cython.locals(whole=size_t, before=size_t, begin=cython.p_char, data=cython.p_char)
 cdef size_t _data_size(State state) noexcept nogil
+
+
+@cython.locals(answer=list, number=object, i=int)
+cdef list _listed_numbers(int* numbers, int count)

@@ -20,6 +20,8 @@ from ludoteca.core.phase import Phase
 
 if cython.compiled:
     from cython.cimports.cpython.bytes import PyBytes_FromStringAndSize
+    from cython.cimports.cpython.list import PyList_New, PyList_SET_ITEM
+    from cython.cimports.cpython.ref import Py_INCREF
     from cython.cimports.libc.stdlib import free, malloc
     from cython.cimports.libc.string import memcmp, memcpy
 
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from ludoteca.core.game import Game, Random
 
 _PHASES = tuple(Phase)
+_SHARES: dict[int, tuple[tuple[int, ...], tuple[float, ...]]] = {}
+_new_tuple = tuple.__new__
 
 
 class Outcome(NamedTuple):
@@ -141,7 +145,8 @@ class State:
 
     def scores(self) -> list[int]:
         """After the end: the game's own scores by seat. Without them a winner has 1, others 0."""
-        return [self.winning() >> seat & 1 for seat in range(self.seats)]
+        winners = self.winning()
+        return [winners >> seat & 1 for seat in range(self.seats)]
 
     def reason(self) -> str:
         """After the end: why it ended, in a few words with the rule's number."""
@@ -169,7 +174,7 @@ class State:
             return tuple([seat for seat in range(self.seats) if self.movers >> seat & 1])
         return ()
 
-    @cython.locals(mover=cython.int, count=cython.int, actions=cython.p_int)
+    @cython.locals(mover=cython.int, count=cython.int, few="int[256]", many=cython.p_int)
     def legal(self, seat: SupportsIndex | None = None) -> list[int]:
         """The legal actions of the seat to move, or of the given seat; empty if it is not to move.
 
@@ -186,10 +191,15 @@ class State:
         if self.phase_code != DECIDE and self.phase_code != JOINT:
             return []
         if cython.compiled:
-            actions = cython.cast(cython.p_int, malloc(self.max_legal * cython.sizeof(cython.int)))
-            count = self.legal_into(mover, actions)
-            answer = self._numbers(actions, count)
-            free(actions)
+            if self.max_legal <= 256:
+                # `few` is a C array, see the locals
+                count = self.legal_into(mover, few)  # type: ignore[name-defined]  # noqa: F821
+                answer = _listed_numbers(few, count)  # type: ignore[name-defined]  # noqa: F821
+            else:
+                many = cython.cast(cython.p_int, malloc(self.max_legal * cython.sizeof(cython.int)))
+                count = self.legal_into(mover, many)
+                answer = _listed_numbers(many, count)
+                free(many)
         else:
             room = [0] * self.max_legal
             answer = room[: self.legal_into(mover, room)]
@@ -265,17 +275,28 @@ class State:
 
     def copy(self) -> State:
         """An independent state equal to this one."""
+        return self._copy_for(self.game)
+
+    def _copy_for(self, game: Any) -> State:
         if cython.compiled:
             other: State = new_like(self, ())  # type: ignore[name-defined]  # noqa: F821
         else:
             other = type(self).__new__(type(self))
-        other.game = self.game
+        other.game = game
         other.error = None
         other.seats = self.seats
         other.max_legal = self.max_legal
         other.take(self)
         other._check()
         return other
+
+    def template(self) -> State:
+        """A copy without its game, for the game to keep: a circle would never be freed."""
+        return self._copy_for(None)
+
+    def made_for(self, game: Game) -> State:
+        """A copy of a template as a state of the game."""
+        return self._copy_for(game)
 
     def text(self, action: SupportsIndex, seat: int | None = None) -> str:
         """The action in the game's notation; raises NotationError for a number that is none."""
@@ -295,10 +316,12 @@ class State:
             return None
         bits = self.winning()
         self._check()
-        winners = tuple([seat for seat in range(self.seats) if bits >> seat & 1])
-        share = 1.0 / len(winners) if winners else 0.0
-        returns = tuple([share if bits >> seat & 1 else 0.0 for seat in range(self.seats)])
-        return Outcome(tuple(self.scores()), winners, returns, self.reason())
+        key = bits << 8 | self.seats
+        shares = _SHARES.get(key)
+        if shares is None:
+            shares = _SHARES[key] = _shares(bits, self.seats)
+        # As Outcome(...) does, without the detour through its Python constructor.
+        return _new_tuple(Outcome, (tuple(self.scores()), shares[0], shares[1], self.reason()))
 
     def view(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
         """What the seat may know, as JSON-ready data; None is a spectator."""
@@ -400,11 +423,11 @@ class State:
             found = found or scratch.actions[i] == action
         return found
 
-    def _numbers(self, numbers: MutableSequence[int], count: int) -> list[int]:
-        return [numbers[i] for i in range(count)]
-
     def _seat(self, seat: SupportsIndex) -> int:
-        number = seat.__index__() if hasattr(seat, "__index__") else -1
+        if type(seat) is int:
+            number = seat
+        else:
+            number = seat.__index__() if hasattr(seat, "__index__") else -1
         if not 0 <= number < self.seats:
             raise LudotecaError(f"there is no seat {shown(seat)}: seats are 0 to {self.seats - 1}")
         return number
@@ -418,6 +441,10 @@ class State:
             error = self.error
             self.error = None
             raise error
+
+    def raise_error(self) -> None:
+        """Raise what went wrong inside a game written in plain Python, if anything did."""
+        self._check()
 
     def _same_data(self, other: State) -> bool:
         if cython.compiled:
@@ -595,6 +622,25 @@ def _frozen(value: Any) -> Any:
 
 def _listed(seats: Any) -> str:
     return ", ".join([str(seat) for seat in seats]) or "none"
+
+
+def _shares(winners: int, seats: int) -> tuple[tuple[int, ...], tuple[float, ...]]:
+    """The winning seats, and what each seat returns, from the winners as bits."""
+    winning = tuple([seat for seat in range(seats) if winners >> seat & 1])
+    share = 1.0 / len(winning) if winning else 0.0
+    return winning, tuple([share if winners >> seat & 1 else 0.0 for seat in range(seats)])
+
+
+def _listed_numbers(numbers: MutableSequence[int], count: int) -> list[int]:
+    """The numbers as a list, made at its final size."""
+    if cython.compiled:
+        answer: list[int] = PyList_New(count)
+        for i in range(count):
+            number = numbers[i]
+            Py_INCREF(number)
+            PyList_SET_ITEM(answer, i, number)
+        return answer
+    return list(numbers[:count])
 
 
 def _data_size(state: State) -> int:

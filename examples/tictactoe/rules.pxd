@@ -1,0 +1,25 @@
+cimport cython
+
+from ludoteca.core.encoding cimport Encoding
+from ludoteca.core.phases cimport DECIDE, OVER
+from ludoteca.core.state cimport State
+
+cdef signed char _HAS_LINE[512]
+
+
+cdef class TicTacToeState(State):
+    cdef short marks[2]
+
+    @cython.locals(free=int, cell=int, count=int)
+    cdef int legal_into(self, int seat, int* out) noexcept nogil
+    cdef bint is_legal(self, int seat, int action) noexcept nogil
+    cdef void play(self, int action) noexcept nogil
+    cdef int winning(self) noexcept nogil
+
+
+cdef class TicTacToeEncoding(Encoding):
+    cdef int write(self, State state, int seat, float* out, int at) noexcept nogil
+
+
+@cython.locals(mark=int, cell=int)
+cdef int _write(TicTacToeState state, float* out, int at) noexcept nogil
