@@ -10,8 +10,6 @@ import os
 import runpy
 import shutil
 import sys
-import sysconfig
-import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -36,27 +34,6 @@ def digests() -> dict[str, str]:
     }
 
 
-def why_uncompiled() -> str:
-    """Why nothing can or should be compiled here; empty if it can."""
-    if os.environ.get("LUDOTECA_PURE", "") not in ("", "0"):
-        return "LUDOTECA_PURE is set"
-    from setuptools._distutils.ccompiler import new_compiler
-    from setuptools._distutils.sysconfig import customize_compiler
-
-    with tempfile.TemporaryDirectory() as folder:
-        probe = Path(folder) / "probe.c"
-        probe.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
-        try:
-            compiler = new_compiler()
-            customize_compiler(compiler)
-            compiler.compile(
-                [str(probe)], output_dir=folder, include_dirs=[sysconfig.get_path("include")]
-            )
-        except Exception as error:  # whatever a missing or broken compiler raises
-            return f"no working C compiler was found ({str(error).splitlines()[0]})"
-    return ""
-
-
 class BuildExtensions(build_ext):
     """Compile, then write down what was compiled."""
 
@@ -78,7 +55,7 @@ class BuildWithRules(build_py):
                 shutil.copy(page, folder)
 
 
-reason = why_uncompiled()
+reason = COMPILING.why_uncompiled()
 if reason:
     print(f"ludoteca: not compiled, since {reason}; the games run, but slower.", file=sys.stderr)
 setup(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sysconfig
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -41,3 +43,24 @@ def extensions(package: Path, root: Path) -> Any:
         build_dir="build/cython",
         include_path=[str(package.parent)],
     )
+
+
+def why_uncompiled() -> str:
+    """Why nothing can or should be compiled here; empty if it can."""
+    if os.environ.get("LUDOTECA_PURE", "") not in ("", "0"):
+        return "LUDOTECA_PURE is set"
+    from setuptools._distutils.ccompiler import new_compiler
+    from setuptools._distutils.sysconfig import customize_compiler
+
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder) / "probe.c"
+        probe.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
+        try:
+            compiler = new_compiler()
+            customize_compiler(compiler)
+            compiler.compile(
+                [str(probe)], output_dir=folder, include_dirs=[sysconfig.get_path("include")]
+            )
+        except Exception as error:  # whatever a missing or broken compiler raises
+            return f"no working C compiler was found ({str(error).splitlines()[0]})"
+    return ""

@@ -6,7 +6,7 @@ the same however many threads share the work. Not for secrets.
 
 >>> rng = Rng(7)
 >>> [rng.roll(6) for _ in range(5)]
-[5, 5, 0, 1, 2]
+[5, 5, 5, 0, 4]
 """
 
 from __future__ import annotations

@@ -531,19 +531,23 @@ class PythonState(State):
 
     def play(self, action: int) -> None:
         with cython.gil:
-            if self.error is None:
-                try:
+            try:
+                if self.error is None:
                     self.make(action)
-                except BaseException as error:
-                    self._fail(error)
+                else:
+                    self.phase_code = OVER  # so that a loop over games ends
+            except BaseException as error:
+                self._fail(error)
 
     def play_joint(self, actions: MutableSequence[int]) -> None:
         with cython.gil:
-            if self.error is None:
-                try:
+            try:
+                if self.error is None:
                     self.make_joint(self._joint(actions))
-                except BaseException as error:
-                    self._fail(error)
+                else:
+                    self.phase_code = OVER
+            except BaseException as error:
+                self._fail(error)
 
     def winning(self) -> int:
         with cython.gil:

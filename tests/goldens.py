@@ -1,0 +1,88 @@
+"""Golden playthroughs: `make goldens` writes them anew; a test compares them on every run.
+
+One file a game, seat count and option set: the start of one random match, step by step, with what
+was possible, what was played, and the state in its JSON words; and how the match ended.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import ludoteca
+from ludoteca import testing
+from ludoteca.core.match import apply_choices, draw_chance
+from ludoteca.games.registry import game_class
+
+FOLDER = Path(__file__).parent / "playthroughs"
+SEED = 7
+STEPS_SHOWN = 60
+TEXTS_SHOWN = 12
+
+
+def golden_games() -> Iterator[tuple[str, ludoteca.Game]]:
+    """Every file's name with its game."""
+    for game_id in ludoteca.games():
+        kind = game_class(game_id)
+        for game in testing.varied_games(kind):
+            plain = kind(game.seats)
+            changed = [
+                f"{name}-{value}".lower()
+                for name, value in game.options.items()
+                if value != plain.options[name]
+            ]
+            yield "-".join([game_id, str(game.seats), *changed]) + ".txt", game
+
+
+def playthrough(game: ludoteca.Game) -> str:
+    """The text of one golden file."""
+    rng = random.Random(SEED)
+    state = game.start()
+    lines = [repr(game), ""]
+    before: dict[str, object] = {}
+    step = 0
+    while state.phase is not ludoteca.Phase.OVER:
+        if step < STEPS_SHOWN:
+            lines += [f"step {step} {state.phase.name} {list(state.to_move)}"]
+            now = state.facts()
+            lines += [
+                f"  {name} {json.dumps(now[name])}"
+                for name in now
+                if now[name] != before.get(name, ...)
+            ]
+            before = now
+        if state.phase is ludoteca.Phase.CHANCE:
+            possible = {"chance": [f"{state.text(a)} {p:.6g}" for a, p in state.chance()]}
+            event = draw_chance(state, rng)
+        else:
+            possible = {
+                f"seat {seat}": [state.text(a, seat) for a in state.legal(seat)]
+                for seat in state.to_move
+            }
+            chosen = {seat: rng.choice(state.legal(seat)) for seat in state.to_move}
+            event = apply_choices(state, chosen)
+        if step < STEPS_SHOWN:
+            for who, texts in possible.items():
+                more = f" ... {len(texts)} in all" if len(texts) > TEXTS_SHOWN else ""
+                lines += [f"  {who}: {', '.join(texts[:TEXTS_SHOWN])}{more}"]
+            lines += [f"> {event.line()}"]
+        step += 1
+    lines += ["", f"{step} steps", json.dumps(state.to_json()), str(state.outcome)]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    wanted = {name: playthrough(game) for name, game in golden_games()}
+    for path in FOLDER.glob("*.txt"):
+        if path.name not in wanted:
+            path.unlink()
+    for name, text in wanted.items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+    print(f"{len(wanted)} playthroughs written to {FOLDER}")
+
+
+if __name__ == "__main__":
+    main()
