@@ -15,7 +15,7 @@ The places of the board and the six directions (1 is drawn to the upper right), 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 SEATS = 3
 KING_NAMES = ("Blue", "Yellow", "Red")
@@ -143,7 +143,7 @@ def kingdoms_of(regions: tuple[Region, ...]) -> tuple[Kingdom, ...]:
 
 
 def _shared(three: list[Region]) -> list[str]:
-    features = {
+    features: dict[str, set[Any]] = {  # Any: a pair of colours, a shape or a number
         "colour": {(region.background, region.symbol) for region in three},
         "shape": {region.shape for region in three},
         "lines": {region.lines for region in three},

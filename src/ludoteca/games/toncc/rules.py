@@ -197,9 +197,7 @@ class TonccState(State):
                 self.regions[place] if place < self.laid else None
                 for place in range(facts.PLACE_COUNT)
             ],
-            "face_down": [
-                bool(self.face_down >> place & 1) for place in range(facts.PLACE_COUNT)
-            ],
+            "face_down": [bool(self.face_down >> place & 1) for place in range(facts.PLACE_COUNT)],
             "kings": [_shown_king(self.kings[seat]) for seat in range(3)],
             "seals": [_set_bits(self.seals[seat]) for seat in range(3)],
             "king_points": [self.king_points[seat] for seat in range(3)],
@@ -222,6 +220,8 @@ class TonccState(State):
             for seat in range(3):
                 self.ended_scores[3 * i + seat] = own[seat]
             self.award(3 * i)
+        # What they were given before must be the same: from_json compares.
+        reading.wholes(data, "toncc_points", 3, 0, 2 * self.challenges)
         has_ended = self.movers == 0 or self.idle_rounds == facts.IDLE_LIMIT
         reading.refuse_unless(
             len(ended) == self.challenge - (not has_ended),
