@@ -1,0 +1,123 @@
+"""What bots and watchers use: values, playouts, records and the drawing."""
+
+import random
+
+import pytest
+from rich.text import Text
+
+import ludoteca
+
+
+class Anything:
+    def __init__(self, seed):
+        self.rng = random.Random(seed)
+
+    def choose(self, look):
+        return self.rng.choice(look.legal)
+
+
+class Greedy(Anything):
+    """Takes the direction that looks best against what the others might choose."""
+
+    def choose(self, look):
+        state = look.resample(self.rng)
+        others = [{seat: self.rng.randrange(6) for seat in state.to_move} for _ in range(2)]
+
+        def value(action):
+            total = 0.0
+            for choices in others:
+                after = state.copy()
+                after.apply_joint(choices | {look.seat: action})
+                total += look.game.knowledge.estimate(after, look.seat)
+            return total
+
+        return max(look.legal, key=value)
+
+
+def test_greedy_clearly_beats_random():
+    game = ludoteca.load("toncc", challenges=1)
+    won = 0.0
+    for number in range(60):
+        players = [Anything(3 * number + seat) for seat in range(3)]
+        players[number % 3] = Greedy(number)
+        won += ludoteca.play(game, players, seed=number).outcome.returns[number % 3]
+    assert won > 0.75 * 60
+
+
+def test_a_kingdom_made_is_worth_more_than_one_begun(position):  # §4.1
+    states = [
+        position(kings=(0, 0, 0), seals=(cells, (), ())) for cells in ((), (3,), (3, 4), (3, 4, 5))
+    ]
+    values = [state.game.knowledge.estimate(state, 0) for state in states]
+    assert values == sorted(set(values))
+    assert 0 < values[0] < values[-1] < 1
+
+
+def test_playouts_are_the_same_compiled_and_uncompiled():
+    games = ludoteca.playouts(ludoteca.load("toncc"), 6, seed=7)
+    assert games.steps == 584
+    assert games.returns.argmax(axis=1).tolist() == [2, 2, 1, 2, 1, 0]
+
+
+def test_a_record_replays_to_the_same_end():
+    game = ludoteca.load("toncc")
+    record = ludoteca.play(game, [Anything(seat) for seat in range(3)], seed=7)
+    again = ludoteca.Record.parse(record.text())
+    assert again == record
+    *_, last = again.replay()
+    assert last.outcome == record.outcome
+
+
+def drawn(state, seat=None):
+    lines = Text.from_markup(state.game.draw(state.view(seat))).plain.splitlines()
+    return [line.rstrip() for line in lines]
+
+
+DRAWING = """\
+  6 1    y16     --      y6                               b0R
+ 5   2
+  4 3                                                  y17R b1R
+     y15     --      --      --
+                            <B>                      y16       b2R
+
+ --      --     MIND     --      y8               y15            r3B
+                <Y>
+                                                r14R                r4B
+     --      --      --      b9
+                                             r13R                     r5B
+
+         r12     b11     b10               r12  b11  b10  b9   y8   y7Y  y6
+
+            strength seals kingdoms king tóncc  1    2    3    4    5    6
+> B Blue    b>y>r    3/6      9        0     2  b11  y15  y8   --   --   y6
+> Y Yellow  y>r>b    1/6      0        0     1  --   --   --   --   --   --
+  R Red     r>b>y    6/6      6        3     0
+  challenge 2, round 20, 1 of 3 rounds without conquest
+  scores of challenge 1: 12 - 7 - 3
+"""
+
+
+def test_the_drawing_reads_without_colours(position):
+    state = position(
+        kings=(7, "mind", None),
+        seals=((3, 4, 5), (7,), (0, 1, 2, 13, 14, 17)),
+        king_points=[0, 0, 3],
+        challenges=3,
+        challenge=2,
+        scores=[[12, 7, 3]],
+        toncc_points=[2, 1, 0],
+        idle_rounds=1,
+    )
+    assert drawn(state) == DRAWING.splitlines()
+
+
+@pytest.mark.parametrize("steps", [0, 9, 18, 25, 40, 300])
+def test_every_drawing_fits_78_columns(steps):
+    state = ludoteca.load("toncc").start()
+    rng = random.Random(steps)
+    for _ in range(steps):
+        if state.phase is ludoteca.Phase.CHANCE:
+            state.apply(rng.choice(state.chance())[0])
+        elif state.phase is ludoteca.Phase.JOINT:
+            state.apply_joint({seat: rng.randrange(6) for seat in state.to_move})
+    assert max(len(line) for line in drawn(state)) <= 78
