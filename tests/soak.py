@@ -1,7 +1,7 @@
 """`make soak`: thousands of random games of every game, seat count and option, to the end.
 
-Every game is played through the door; on the way its JSON is restored and compared, which checks what
-each game conserves; at the end its record is parsed again, and the replay must give the same outcome.
+Every game is played through the door; on the way its JSON is restored and compared, which checks
+what each game conserves; at the end its record is parsed again, and the replay must end the same.
 """
 
 from __future__ import annotations

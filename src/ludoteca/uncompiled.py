@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
-from pathlib import Path
+from importlib import machinery
 from types import ModuleType
 
 
@@ -21,17 +20,21 @@ class _SourceFinder:
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
+    ) -> machinery.ModuleSpec | None:
         for folder in path or ():
-            spec = FileFinder(folder, (SourceFileLoader, [".py"])).find_spec(name)
-            if spec is not None and spec.origin is not None and _is_ours(name, Path(spec.origin)):
+            finder = machinery.FileFinder(folder, (machinery.SourceFileLoader, [".py"]))
+            spec = finder.find_spec(name)
+            if spec is not None and spec.origin is not None and _is_ours(name, spec.origin):
                 return spec
         return None
 
 
-def _is_ours(name: str, source: Path) -> bool:
+def _is_ours(name: str, source: str) -> bool:
     """Is it a module of this package, or one that would be compiled against it?"""
-    declarations = source.with_suffix(".pxd")
-    return name.startswith("ludoteca.") or (
-        declarations.exists() and "ludoteca.core" in declarations.read_text(encoding="utf-8")
-    )
+    if name.startswith("ludoteca."):
+        return True
+    try:
+        with open(source.removesuffix(".py") + ".pxd", encoding="utf-8") as declarations:
+            return "ludoteca.core" in declarations.read()
+    except OSError:
+        return False

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
-_RULE = re.compile(r"§(\d+(?:\.\d+)*)")
 _SHOWN_CHARACTERS = 60
 
 
@@ -18,8 +15,9 @@ class IllegalMove(LudotecaError):  # noqa: N818 - the door's name for it
     @property
     def rule(self) -> str | None:
         """The number of the first rule that the message cites, such as "2.4", or None."""
-        found = _RULE.search(str(self))
-        return found.group(1) if found else None
+        _, found, rest = str(self).partition("§")
+        length = len(rest) - len(rest.lstrip("0123456789."))
+        return rest[:length].rstrip(".") if found else None
 
 
 class OptionError(LudotecaError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import SupportsIndex
 
@@ -23,6 +22,8 @@ def play(game: Game, players: Sequence[Player], seed: int | None = None) -> Reco
     """
     if len(players) != game.seats:
         raise LudotecaError(f"{game.id} needs {game.seats} players here, got {len(players)}")
+    import random  # here, since it is slow to import and not everybody plays matches
+
     rng = random.Random(seed)
     state = game.start()
     events: list[Event] = []

@@ -21,7 +21,6 @@ lines before it, so that a line lost or changed shows.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -258,4 +257,6 @@ def _result_line(outcome: Outcome | None) -> str:
 
 
 def _digest(lines: Sequence[str]) -> str:
+    import hashlib  # here, since it is slow to import
+
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
