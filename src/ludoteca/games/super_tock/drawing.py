@@ -9,19 +9,20 @@ from ludoteca.games.super_tock import facts
 
 COLOURS = ("blue", "red", "green", "yellow", "magenta", "cyan")
 _WIDTH = 78
+_NUMBERS = range(1, facts.SECTION_SPACES + 1)
 
 
 def draw(view: dict[str, Any]) -> str:
     """The board, the seats, what was laid and the own hand, in rich's markup."""
-    numbers = "".join(f"{number:^3}" for number in range(1, facts.SECTION_SPACES + 1))
-    lines = [f"         {numbers}     Home"]
+    numbers = "".join(f"{number:^3}" for number in _NUMBERS)
+    lines = [f"         {numbers}      Home"]
     lines += [_section(view, section) for section in range(view["board"])]
     lines += ["", f" Heaven  {_cell(view['heaven'], ' ^ ')}", ""]
     lines += [_seat(view, seat) for seat in range(len(view["sections"]))]
     hands = facts.HANDS[len(view["sections"])]
     lines += [
         "",
-        f" deck {view['deck_number'] + 1}, hand {view['hand_number'] + 1} of {len(hands)},"
+        f" decks played {view['deck_number']}, hand {view['hand_number'] + 1} of {len(hands)},"
         f" dealer seat {view['dealer']}, {view['deck_size']} cards not dealt",
         *_cards("laid", view["discards"]),
     ]
@@ -42,9 +43,6 @@ def _section(view: dict[str, Any], section: int) -> str:
     return f" {name} seat {seat}{spaces} |{home}"
 
 
-_NUMBERS = range(1, facts.SECTION_SPACES + 1)
-
-
 def _space(view: dict[str, Any], name: str, number: int, used: bool) -> str:
     empty = " . "
     if number == facts.SHORTCUT:
@@ -62,13 +60,13 @@ def _cell(seat: int | None, empty: str) -> str:
 
 def _seat(view: dict[str, Any], seat: int) -> str:
     turn = ">" if seat in view["to_move"] else " "
-    cards = view["hand_sizes"][seat]
-    line = f"{turn}{_cell(seat, '')} seat {seat}: {view['rest'][seat]} at Rest, {cards} cards"
+    rest, cards = view["rest"][seat], view["hand_sizes"][seat]
+    line = f"{turn}{_cell(seat, '')} seat {seat}: Rest {rest}, cards {cards}"
     if view["partners"][seat] is not None:
         line += f", partner seat {view['partners'][seat]}"
     if view["must_discard"] == seat:
-        line += ", must discard"
-    if view["skips"][seat]:
+        line += ", must discard and loses a turn"
+    elif view["skips"][seat]:
         line += ", loses its next turn"
     return line
 

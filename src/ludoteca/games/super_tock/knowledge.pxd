@@ -10,7 +10,7 @@ cdef class SuperTockKnowledge(Knowledge):
     cdef double value(self, State state, int seat) noexcept nogil
 
 
-@cython.locals(own=double, total=double, other=int, sides=int)
+@cython.locals(own=double, total=double, other=int, partner=int)
 cdef double _value(Position state, int seat) noexcept nogil
 @cython.locals(strength=double, i=int, place=int, ahead=int)
 cdef double _strength(Position state, int seat) noexcept nogil

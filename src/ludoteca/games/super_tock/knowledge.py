@@ -25,14 +25,16 @@ def _value(state: Position, seat: int) -> float:
     total = 0.0
     for other in range(state.seats):
         total += _strength(state, other)
-    if state.partners[seat] != seat:
-        own += _strength(state, state.partners[seat])
-    sides = state.seats // 2 if state.partners[seat] != seat else state.seats
-    return (1.0 + own) / (sides + total)
+    partner = state.partners[seat]
+    if partner == seat:
+        return (1.0 + own) / (state.seats + total)
+    # Partners share a win, so that each can hope for half of it and no more.
+    own += _strength(state, partner)
+    return 0.5 * (1.0 + own) / (state.seats // 2 + total)
 
 
 def _strength(state: Position, seat: int) -> float:
-    """A marble at Rest counts 0, on the track 1/4 and what it has made of the lap, Home 3/2."""
+    """A marble at Rest counts 0, on the track 1/4 and its part of the lap, Home 2."""
     strength = 0.0
     for i in range(seat * _MARBLES, (seat + 1) * _MARBLES):
         place = state.marbles[i]
@@ -44,5 +46,5 @@ def _strength(state: Position, seat: int) -> float:
         elif place == _HEAVEN:
             strength += 0.9  # an Ace, 10 or King away from the own 8
         elif place < _REST:
-            strength += 1.5 + 0.05 * (place - _HOME)  # deep in Home leaves room for others
+            strength += 2.0 + 0.05 * (place - _HOME)  # deep in Home leaves room for others
     return strength

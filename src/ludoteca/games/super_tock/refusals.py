@@ -14,6 +14,11 @@ _SWITCHED_OFF = {  # what the strategy cards alone allow
     "back": "§6.1: a 4 that goes backward",
     "exchange": "§6.2: an exchange",
 }
+_INSTEAD = {  # what strategy cards that do not go forward do
+    facts.FOUR: "§6.1: a 4 always goes 4 backward on the track",
+    facts.TEN: "§6.2: a 10 always exchanges",
+    facts.JACK: "§6.3: a J always skips",
+}
 
 
 def refusal(state: State, seat: int, action: Action) -> str:
@@ -53,8 +58,9 @@ def _refused_play(state: State, known: dict[str, Any], seat: int, action: Action
     name = facts.section_name(section)
     if action.kind in ("rise", "descent") and not options["shortcuts"]:
         return f"§4.1: {action.text} is a shortcut, and shortcuts are off here"
-    if action.kind == "run" and facts.steps(options["strategy"])[action.rank] < 0:
-        return f"§6.1: a 4 always goes 4 backward here, {action.text} goes forward"
+    is_forward = action.kind in ("run", "entry")
+    if is_forward and facts.steps(options["strategy"])[action.rank] != action.rank + 1:
+        return f"{_INSTEAD[action.rank]} here, {action.text} goes forward"
     if action.section not in (-1, section):
         rule, place = ("§3.1", "Start") if action.kind == "start" else ("§3.4", "Home")
         return f"{rule}: seat {seat} plays for the {place} of section {name}, not {action.text}"

@@ -227,8 +227,7 @@ class SuperTockState(Position):
         elif action < _FIRST_PLAY:
             self.lay(seat, action - _FIRST_DISCARD)
             self.must_discard = 0
-            if self.hand_sizes[seat] == 0:
-                self.skips &= ~(1 << seat)
+            self.skips &= ~(1 << seat)  # nobody between has cards: its turn comes and is lost
             self.end_turn()
         else:
             self.play_marble(action - _FIRST_PLAY)
