@@ -13,6 +13,8 @@ A section's way home leaves its track after space 16:   15  16  17  18 (Start)
 
 from __future__ import annotations
 
+from functools import cache
+
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ACE, FOUR, TEN, JACK, KING = (RANKS.index(rank) for rank in ("A", "4", "10", "J", "K"))
 SUITS = 4  # §1.3, so many cards of each rank
@@ -108,6 +110,7 @@ def partner(seats: int, teams: bool, seat: int) -> int:
     return (seat + seats // 2) % seats if teams else seat
 
 
+@cache
 def space_names(board: int) -> tuple[str, ...]:
     """The names of the track's spaces, in the order of their numbers."""
     return tuple(
