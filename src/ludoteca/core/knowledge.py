@@ -11,7 +11,7 @@ class Knowledge:
     """One game's knowledge. A game writes `value`; without it all positions look alike."""
 
     def value(self, state: State, seat: int) -> float:
-        """How well the seat stands, from 0 (lost) to 1 (won); cheap and rough."""
+        """What the seat may expect to return, from 0 (lost) to 1 (won alone); cheap and rough."""
         return 0.5
 
     @cython.locals(state=State, value=cython.double)
@@ -29,7 +29,7 @@ class PythonKnowledge(Knowledge):
     """The bridge for a game in plain Python: write `guess`."""
 
     def guess(self, state: State, seat: int) -> float:
-        """How well the seat stands, from 0 (lost) to 1 (won)."""
+        """What the seat may expect to return, from 0 (lost) to 1 (won alone)."""
         raise TypeError(f"{type(self).__name__} does not write guess()")
 
     def value(self, state: State, seat: int) -> float:
