@@ -22,7 +22,6 @@ cdef class TcncccKnowledge(Knowledge):
 cdef double _value(TcncccState state, int seat) noexcept nogil
 @cython.locals(worth=double)
 cdef double _strength(TcncccState state, int seat) noexcept nogil
-@cython.locals(seat=int)
 cdef int _next_to_lift(TcncccState state) noexcept nogil
 @cython.locals(best=int, number=int, pile=int, gain=int)
 cdef int _best_gain(TcncccState state, int seat) noexcept nogil

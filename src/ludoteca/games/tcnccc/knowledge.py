@@ -51,10 +51,7 @@ def _next_to_lift(state: TcncccState) -> int:
     """The seat that begins the next turn, or this one if nothing is done yet."""
     if state.phase_code == DECIDE and not state.drawn and not state.must_give:
         return state.mover
-    seat = state.seat_after(state.mover)
-    while state.out >> seat & 1:
-        seat = state.seat_after(seat)
-    return seat
+    return state.next_alive()
 
 
 def _best_gain(state: TcncccState, seat: int) -> int:

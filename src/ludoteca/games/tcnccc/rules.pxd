@@ -60,8 +60,9 @@ cdef class TcncccState(State):
     cdef void announce(self, int seat, int event, int pieces) noexcept nogil
     cdef int seat_after(self, int seat) noexcept nogil
     @cython.locals(seat=int)
+    cdef int next_alive(self) noexcept nogil
+    @cython.locals(seat=int)
     cdef int next_due(self) noexcept nogil
     cdef void begin_turn(self, int seat) noexcept nogil
-    @cython.locals(seat=int)
     cdef void end_turn(self) noexcept nogil
     cdef void end_game(self) noexcept nogil

@@ -62,7 +62,7 @@ _LIFT_EVENT = 2
 
 
 def colours(pile: int) -> int:
-    """One piece of each colour that is in a pile. (A count has three bits at most.)"""
+    """One piece of each colour that is in a pile; a count, at most 6, has three bits."""
     return (pile | pile >> 1 | pile >> 2) & _ONE_OF_EACH_COLOUR
 
 
@@ -217,7 +217,7 @@ class TcncccState(State):
             self.kept[seat] += piece
         else:
             self.bag += piece
-        if self.bag == 0 or points(self.kept[seat]) >= _WINNING_POINTS:
+        if self.bag == 0 or self.has_won(seat):
             self.due = 0  # the remaining draws lapse (§2.2.2), or the game is won (§3.1)
         if self.due == 0:
             self.end_turn()
@@ -228,7 +228,7 @@ class TcncccState(State):
         most = -1
         bits = 0
         for seat in range(self.seats):
-            if points(self.kept[seat]) >= _WINNING_POINTS:  # §3.1
+            if self.has_won(seat):
                 return 1 << seat
             if not self.out >> seat & 1:  # §3.2, §3.3
                 if self.kept[seat] % _DIGIT > most:
@@ -240,7 +240,7 @@ class TcncccState(State):
 
     def reason(self) -> str:
         for seat in range(self.seats):
-            if points(self.kept[seat]) >= _WINNING_POINTS:
+            if self.has_won(seat):
                 return f"§3.1: seat {seat} has four colours, jokers counted"
         if self.is_one_left():
             return "§3.2: all others are eliminated"
@@ -333,9 +333,7 @@ class TcncccState(State):
 
     def _restore_phase(self) -> None:
         """What the state waits for, as its fields tell; a state made by hand may be over."""
-        waiting = [bool(f) for f in (self.drawing, self.drawn, self.must_give, self.due)].count(
-            True
-        )
+        waiting = sum(map(bool, (self.drawing, self.drawn, self.must_give, self.due)))
         reading.refuse_unless(
             waiting <= 1, "§2: a turn waits for one thing: drawing, drawn, must_give or draws_due"
         )
@@ -347,8 +345,8 @@ class TcncccState(State):
             return
         if self.mover < 0:
             reading.refuse_unless(
-                self.turns == 0 and waiting == 0,
-                "§1.2: to_move is null before the lot, when no turn was played, and after the end",
+                self.turns == self.out == waiting == 0,
+                "§1.2: to_move is null before the lot, when nobody has played, and after the end",
             )
             return
         self.phase_code = CHANCE if self.drawing or self.due else DECIDE
@@ -362,9 +360,8 @@ class TcncccState(State):
             reading.refuse_unless(self.kept[self.mover] != 0, "§2.2.2: to give needs a piece kept")
         if self.due:
             reading.refuse_unless(
-                self.bag != 0 and not self.kept[self.mover] and not self.due & self.out,
-                "§2.2.2: opponents not eliminated draw from a bag that is not empty, for a seat"
-                " that has no piece",
+                self.bag != 0 and not self.kept[self.mover],
+                "§2.2.2: opponents draw from a bag that is not empty, for a seat without a piece",
             )
 
     # ---- private helpers ----
@@ -388,7 +385,7 @@ class TcncccState(State):
     def is_one_left(self) -> bool:
         return self.alive() & self.alive() - 1 == 0
 
-    def has_won(self, seat: int) -> bool:
+    def has_won(self, seat: int) -> bool:  # §3.1
         return points(self.kept[seat]) >= _WINNING_POINTS
 
     def is_decided(self) -> bool:
@@ -405,6 +402,12 @@ class TcncccState(State):
 
     def seat_after(self, seat: int) -> int:
         return seat + 1 if seat + 1 < self.seats else 0
+
+    def next_alive(self) -> int:
+        seat = self.seat_after(self.mover)
+        while self.out >> seat & 1:
+            seat = self.seat_after(seat)
+        return seat
 
     def next_due(self) -> int:
         seat = self.seat_after(self.mover)
@@ -423,11 +426,8 @@ class TcncccState(State):
         self.turns += 1
         if self.is_decided():
             self.end_game()
-            return
-        seat = self.seat_after(self.mover)
-        while self.out >> seat & 1:
-            seat = self.seat_after(seat)
-        self.begin_turn(seat)
+        else:
+            self.begin_turn(self.next_alive())
 
     def end_game(self) -> None:
         self.mover = -1

@@ -9,7 +9,7 @@ cdef int _PLACES, _ALL_PIECES, _KINDS, _DIGIT, _DIGIT_BITS
 cdef unsigned long long _CHOICES[28][28]
 
 
-@cython.locals(ways=Ways, place=int, n=int, size=int, total=cython.ulonglong, left=cython.ulonglong)
+@cython.locals(ways=Ways, pieces=int, place=int, n=int, size=int, total=cython.ulonglong, left=cython.ulonglong)
 cdef void redeal(int hidden, int* least, int* most, int* piles, Rng rng) noexcept nogil
 @cython.locals(taken=int, left=int, kind=int)
 cdef int _dealt(int pile, int count, Rng rng) noexcept nogil

@@ -47,16 +47,17 @@ def redeal(
     """Deal the pile `hidden` to the places at random; their bounds must have room for it."""
     if not cython.compiled:
         ways = [[0] * 28 for _ in range(6)]
+    pieces = hidden % _DIGIT
     # ways[place][n]: in how many ways n pieces can be dealt to this place and those after it
-    for n in range(_ALL_PIECES + 1):
+    for n in range(pieces + 1):
         ways[_PLACES][n] = 1 if n == 0 else 0
     for place in range(_PLACES - 1, -1, -1):
-        for n in range(_ALL_PIECES + 1):
+        for n in range(pieces + 1):
             total = 0
             for size in range(least[place], min(most[place], n) + 1):
                 total += _CHOICES[n][size] * ways[place + 1][n - size]
             ways[place][n] = total
-    n = hidden % _DIGIT
+    n = pieces
     for place in range(_PLACES):
         left = _below(ways[place][n], rng)
         size = least[place]
