@@ -253,28 +253,3 @@ def test_long_games_are_the_same_compiled_or_not(seats, room, digest):
 def test_a_state_is_small():
     state = ludoteca.load("tcnccc", seats=6).start()
     assert state.__sizeof__() <= 512
-
-
-def test_greedy_beats_lifting_and_drawing_at_random():
-    # A greedy seat that remembers everything, so that its world is the true one.
-    rng = random.Random(4)
-    game = ludoteca.load("tcnccc", seats=3)
-    won = 0.0
-    for number in range(30):
-        state = game.start()
-        while state.outcome is None:
-            actions = [action for action, _ in state.chance()] or state.legal()
-            if state.to_move == (number % 3,):
-                action = max(actions, key=lambda a: _after(game, state, a))
-            else:
-                action = rng.choice([0] * 9 + actions if 0 in actions else actions)
-            state.apply(action)
-        won += state.outcome.returns[number % 3]
-    assert won >= 20
-
-
-def _after(game, state, action):
-    seat = state.to_move[0]
-    world = state.copy()
-    world.apply(action)
-    return game.knowledge.estimate(world, seat)
