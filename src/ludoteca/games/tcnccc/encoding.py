@@ -10,6 +10,7 @@ import cython
 from ludoteca.core.encoding import Encoding
 from ludoteca.core.state import State
 from ludoteca.games.tcnccc import facts
+from ludoteca.games.tcnccc.position import GONE
 from ludoteca.games.tcnccc.rules import TcncccState
 from ludoteca.games.tcnccc.view import FULL, IN_PLAY, OUT
 
@@ -25,8 +26,8 @@ _EVENTS = len(facts.EVENTS)
 _DIGIT = facts.DIGIT
 _DIGIT_BITS = facts.DIGIT_BITS
 _TURN_LIMIT = facts.TURN_LIMIT
-_GONE = -1
-_MOST_OF_A_KIND = 6.0  # counts are written as parts of it
+_GONE = GONE
+_MOST_OF_A_KIND = 1.0 * max(facts.PIECE_COUNTS)  # counts are written as parts of it
 
 
 class TcncccEncoding(Encoding):

@@ -5,7 +5,7 @@ from ludoteca.core.chance cimport Rng
 ctypedef unsigned long long Ways[6][28]
 ctypedef int Places[5]
 
-cdef int _PLACES, _ALL_PIECES, _KINDS, _DIGIT, _DIGIT_BITS
+cdef int _PLACES, _ALL_PIECES, _DIGIT, _DIGIT_BITS
 cdef unsigned long long _CHOICES[28][28]
 
 

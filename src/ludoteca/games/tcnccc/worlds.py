@@ -18,7 +18,6 @@ from ludoteca.games.tcnccc import facts
 
 _PLACES = facts.CYLINDERS + 1  # the cylinders, then the bag
 _ALL_PIECES = facts.ALL_PIECES
-_KINDS = len(facts.PIECES)
 _DIGIT = facts.DIGIT
 _DIGIT_BITS = facts.DIGIT_BITS
 
