@@ -1,0 +1,27 @@
+cimport cython
+
+from ludoteca.core.knowledge cimport Knowledge
+from ludoteca.core.phases cimport DECIDE
+from ludoteca.core.state cimport State
+from ludoteca.games.tcnccc.rules cimport (
+    TcncccState,
+    _CYLINDERS,
+    _GONE,
+    _JOKER_SHIFT,
+    colours,
+    pairs,
+    points,
+)
+
+
+cdef class TcncccKnowledge(Knowledge):
+    cdef double value(self, State state, int seat) noexcept nogil
+
+
+@cython.locals(best=double, other=int, strength=double)
+cdef double _value(TcncccState state, int seat) noexcept nogil
+@cython.locals(worth=double)
+cdef double _strength(TcncccState state, int seat) noexcept nogil
+cdef int _next_to_lift(TcncccState state) noexcept nogil
+@cython.locals(best=int, number=int, pile=int, gain=int)
+cdef int _best_gain(TcncccState state, int seat) noexcept nogil

@@ -1,0 +1,66 @@
+"""What bots may know of TCNCCC: points count most, then what the next to lift would gain."""
+
+from __future__ import annotations
+
+import cython
+
+from ludoteca.core.knowledge import Knowledge
+from ludoteca.core.state import State
+from ludoteca.games.tcnccc.rules import TcncccState
+
+if not cython.compiled:
+    from ludoteca.core.phase import DECIDE
+    from ludoteca.games.tcnccc.rules import _CYLINDERS, _GONE, _JOKER_SHIFT, colours, pairs, points
+
+
+class TcncccKnowledge(Knowledge):
+    """A seat stands well when it is ahead of the best of the others.
+
+    It looks under the lids of the state it is given: give it a world that a seat imagines.
+    """
+
+    def value(self, state: State, seat: int) -> float:
+        return _value(cython.cast(TcncccState, state), seat)
+
+
+def _value(state: TcncccState, seat: int) -> float:
+    if state.out >> seat & 1:
+        return 0.0
+    best = 0.0
+    for other in range(state.seats):
+        if other != seat and not state.out >> other & 1:
+            strength = _strength(state, other)
+            if strength > best:
+                best = strength
+    strength = _strength(state, seat)
+    return (1.0 + strength) / (2.0 + strength + best)
+
+
+def _strength(state: TcncccState, seat: int) -> float:
+    """Points, with what the seat is about to win or lose; each is worth more than the last."""
+    worth = 1.0 * points(state.kept[seat])
+    if state.must_give and seat == state.mover:
+        worth -= 1.0
+    if state.due >> seat & 1:
+        worth += 0.7
+    worth += (0.9 if seat == _next_to_lift(state) else 0.3) * _best_gain(state, seat)
+    return worth * worth
+
+
+def _next_to_lift(state: TcncccState) -> int:
+    """The seat that begins the next turn, or this one if nothing is done yet."""
+    if state.phase_code == DECIDE and not state.drawn and not state.must_give:
+        return state.mover
+    return state.next_alive()
+
+
+def _best_gain(state: TcncccState, seat: int) -> int:
+    """The most points that one cylinder would bring the seat (§2.2.1)."""
+    best = 0
+    for number in range(_CYLINDERS):
+        pile = state.cylinders[number]
+        if pile != _GONE and pairs(pile):
+            gain = points(pairs(pile) & ~colours(state.kept[seat])) + (pile >> _JOKER_SHIFT)
+            if gain > best:
+                best = gain
+    return best

@@ -1,0 +1,40 @@
+"""What a seat of TCNCCC may know: the same as everybody else, and nothing under a closed lid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.core.phase import Phase
+from ludoteca.core.state import State
+
+IN_PLAY, FULL, OUT = CYLINDER_WORDS = ("in play", "full", "out")
+
+
+def view(state: State) -> dict[str, Any]:
+    """The open facts (§4.1), for every seat and for spectators; nothing that was said before the
+    last announcement (§4.2).
+    """
+    facts = state.facts()
+    is_over = state.phase is Phase.OVER
+    room = state.game.options["room"]
+    return {
+        "kept": facts["kept"],
+        "out": facts["out"],
+        "mover": facts["to_move"],
+        "cylinders": [_seen_closed(held, room) for held in facts["cylinders"]],
+        "contents": facts["cylinders"] if is_over or state.game.options["open_lids"] else None,
+        "bag_empty": not facts["bag"],
+        "bag": facts["bag"] if is_over else None,
+        "drawing": facts["drawing"],
+        "drawn": facts["drawn"],
+        "must_give": facts["must_give"],
+        "draws_due": facts["draws_due"],
+        "turns": facts["turns"],
+        "announced": facts["announced"],
+    }
+
+
+def _seen_closed(held: dict[str, int] | None, room: int) -> str:
+    if held is None:
+        return OUT
+    return FULL if sum(held.values()) == room else IN_PLAY
