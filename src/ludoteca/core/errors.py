@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+
 _SHOWN_CHARACTERS = 60
 
 
@@ -30,6 +32,14 @@ class NotationError(LudotecaError):
 
 class RecordError(LudotecaError):
     """A record or a state as JSON that is broken, forged, or of another game or version."""
+
+
+def whole_number(value: object) -> int | None:
+    """The value as an int if it is a whole number of any kind, numpy's too; otherwise None."""
+    try:
+        return operator.index(value)  # type: ignore[arg-type]  # what is none raises TypeError
+    except TypeError:
+        return None
 
 
 def shown(value: object) -> str:

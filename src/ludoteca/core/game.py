@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol, SupportsIndex
 
 from ludoteca.core.encoding import Encoding
-from ludoteca.core.errors import OptionError, RecordError, shown
+from ludoteca.core.errors import OptionError, RecordError, shown, whole_number
 from ludoteca.core.knowledge import Knowledge
 from ludoteca.core.notation import ActionTexts
 from ludoteca.core.state import PythonState, State
@@ -46,6 +46,8 @@ class Game:
     seat_counts: ClassVar[range]
     usual_seats: ClassVar[int]
     option_list: ClassVar[tuple[Option, ...]] = ()
+    end_rule: ClassVar[str] = ""  # the rule, such as "4.1", that refuses a move after the end
+    joint_rule: ClassVar[str] = ""  # the rule by which seats move at once, where there is one
     state_class: ClassVar[type[State]]
 
     seats: int
@@ -114,7 +116,7 @@ class Game:
         ):
             if name not in data:
                 raise RecordError(f"the state has no field {name!r}")
-            if type(data[name]) is not type(own) or data[name] != own:
+            if not _is_same(data[name], own):
                 raise RecordError(
                     f"the state's {name} is {shown(data[name])}, this game's is {shown(own)}"
                 )
@@ -126,9 +128,9 @@ class Game:
             raise RecordError(f"this is no state of {self.id}: {problem}") from None
         # Whatever was not understood, or was written in another way than ours, shows here.
         for name, value in state.to_json().items():
-            if name not in data:
+            if name not in data and value is not None:
                 raise RecordError(f"the state has no field {name!r}")
-            if data[name] != value:
+            if data.get(name) != value:
                 raise RecordError(
                     f"the state's {name} is {shown(data[name])}, expected {shown(value)}"
                     " to fit the other fields"
@@ -170,8 +172,8 @@ class Game:
     def _seat_count(self, seats: SupportsIndex | None) -> int:
         if seats is None:
             return self.usual_seats
-        number = seats.__index__() if hasattr(seats, "__index__") else -1
-        if isinstance(seats, bool) or number not in self.seat_counts:
+        number = whole_number(seats)
+        if number is None or isinstance(seats, bool) or number not in self.seat_counts:
             low, high = self.seat_counts[0], self.seat_counts[-1]
             counts = str(low) if low == high else f"{low} to {high}"
             raise OptionError(f"{self.id} has {counts} seats, got {shown(seats)}")
@@ -186,3 +188,12 @@ class Game:
     def __repr__(self) -> str:
         settings = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"ludoteca.load({self.id!r}, seats={self.seats}{settings})"
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Equal and of the same kind: 1, True and 1.0 are not the same here."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(_is_same(one[k], other[k]) for k in one)
+    return bool(one == other)

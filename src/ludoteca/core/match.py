@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from typing import SupportsIndex
 
@@ -74,4 +75,4 @@ def _chosen(state: State, seat: int, player: Player) -> int:
             f"the player of seat {seat} ({player_name(player)}) chose {shown(action)},"
             " which is not one of its legal actions"
         )
-    return action.__index__()
+    return operator.index(action)

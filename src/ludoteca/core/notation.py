@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import SupportsIndex
 
-from ludoteca.core.errors import NotationError, shown
+from ludoteca.core.errors import NotationError, shown, whole_number
 
 
 class ActionTexts:
@@ -35,8 +35,8 @@ class ActionTexts:
 
 def action_number(game_id: str, action: SupportsIndex, count: int) -> int:
     """The action as an int; raises NotationError unless it is one of `count` actions."""
-    number = action.__index__() if hasattr(action, "__index__") else -1
-    if not 0 <= number < count:
+    number = whole_number(action)
+    if number is None or not 0 <= number < count:
         raise NotationError(
             f"{game_id} has no action {shown(action)}: actions are whole numbers 0 to {count - 1}"
         )

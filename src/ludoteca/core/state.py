@@ -9,13 +9,14 @@ A game's class holds nothing but what its JSON tells: copying and comparing go b
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, MutableSequence
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import cython
 
 from ludoteca.core.chance import Rng
-from ludoteca.core.errors import IllegalMove, LudotecaError, shown
+from ludoteca.core.errors import IllegalMove, LudotecaError, shown, whole_number
 from ludoteca.core.phase import Phase
 
 if cython.compiled:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 _PHASES = tuple(Phase)
 _SHARES: dict[int, tuple[tuple[int, ...], tuple[float, ...]]] = {}
 _new_tuple = tuple.__new__
+_NOTHING_MORE = "the game is over: nothing more can be played"
 
 
 class Outcome(NamedTuple):
@@ -220,8 +222,8 @@ class State:
     def apply(self, action: SupportsIndex) -> None:
         """Play a decision or a chance outcome. Raises IllegalMove, and then nothing has changed."""
         try:
-            number = action if type(action) is int else action.__index__()
-        except (AttributeError, TypeError, OverflowError):
+            number = action if type(action) is int else operator.index(action)
+        except (TypeError, OverflowError):
             raise IllegalMove(self._no_action(action)) from None
         if self.phase_code == DECIDE:
             if not self.is_legal(self.mover, number):
@@ -232,9 +234,12 @@ class State:
                 self._check()
                 raise IllegalMove(self.game.refusal(self, None, number))
         elif self.phase_code == JOINT:
-            raise IllegalMove(f"seats {_listed(self.to_move)} move at once here: use apply_joint")
+            raise IllegalMove(
+                _cited(self.game.joint_rule)
+                + f"seats {_listed(self.to_move)} move at once here: use apply_joint"
+            )
         else:
-            raise IllegalMove("the game is over: nothing more can be played")
+            raise IllegalMove(_cited(self.game.end_rule) + _NOTHING_MORE)
         self.play(number)
         self._check()
 
@@ -245,10 +250,11 @@ class State:
         nothing has changed.
         """
         if self.phase_code != JOINT:
+            if self.phase_code == OVER:
+                raise IllegalMove(_cited(self.game.end_rule) + _NOTHING_MORE)
             raise IllegalMove(
-                f"no joint step is due in phase {self.phase.name}: use apply"
-                if self.phase_code != OVER
-                else "the game is over: nothing more can be played"
+                _cited(self.game.joint_rule)
+                + f"no joint step is due in phase {self.phase.name}: use apply"
             )
         wanted = self.to_move
         if not isinstance(actions, Mapping) or set(actions) != set(wanted):
@@ -258,14 +264,15 @@ class State:
                 else shown(actions)
             )
             raise IllegalMove(
-                f"a joint step needs one action each of seats {_listed(wanted)}, got {given}"
+                _cited(self.game.joint_rule)
+                + f"a joint step needs one action each of seats {_listed(wanted)}, got {given}"
             )
         scratch = Scratch(self.game)
         for seat in wanted:
             action = actions[seat]
             try:
-                scratch.joint[seat] = action.__index__()
-            except (AttributeError, TypeError, OverflowError):
+                scratch.joint[seat] = operator.index(action)
+            except (TypeError, OverflowError):
                 raise IllegalMove(self._no_action(action)) from None
             if not self.is_legal(seat, scratch.joint[seat]):
                 self._check()
@@ -424,15 +431,15 @@ class State:
         return found
 
     def _seat(self, seat: SupportsIndex) -> int:
-        if type(seat) is int:
-            number = seat
-        else:
-            number = seat.__index__() if hasattr(seat, "__index__") else -1
-        if not 0 <= number < self.seats:
+        number = seat if type(seat) is int else whole_number(seat)
+        if number is None or not 0 <= number < self.seats:
             raise LudotecaError(f"there is no seat {shown(seat)}: seats are 0 to {self.seats - 1}")
         return number
 
     def _no_action(self, action: object) -> str:
+        number = whole_number(action)
+        if number is not None:
+            return self.game.no_such_action(number)
         return f"an action is a whole number, as legal() and parse() give it, got {shown(action)}"
 
     def _check(self) -> None:
@@ -622,6 +629,10 @@ def _frozen(value: Any) -> Any:
     if kind is dict:
         return frozenset([(key, _frozen(item)) for key, item in value.items()])
     return frozenset(value) if kind is set else value
+
+
+def _cited(rule: str) -> str:
+    return f"§{rule}: " if rule else ""
 
 
 def _listed(seats: Any) -> str:

@@ -295,3 +295,9 @@ def test_tokens_and_cups_are_never_lost(seats, seed, steps):  # §1.1 §3.2
     for seat in range(seats):
         assert data["hands"][seat] + data["cells"].count(seat) == 5
     assert sum(data["cups"]) + data["cups_left"] == 10
+
+
+def test_only_tris_that_the_step_makes_are_cleared():  # §3.2
+    state = drawn("0 0 0 . 0 . . . .", die=2)  # no game comes here; the tris was not made just now
+    data = play(state, "b2-b3")
+    assert (data["cups"], data["cells"][:3]) == ([0, 0], [0, 0, 0])

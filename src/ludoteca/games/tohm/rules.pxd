@@ -32,5 +32,5 @@ cdef class TohmState(State):
     @cython.locals(seat=int)
     cdef int owner_of(self, int cell) noexcept nogil
     @cython.locals(i=int, line=int, gone=int, tris=int, cell=int, tokens=int)
-    cdef void clear_tris(self, int owner) noexcept nogil
+    cdef void clear_tris(self, int owner, int made_on) noexcept nogil
     cdef void end_turn(self) noexcept nogil

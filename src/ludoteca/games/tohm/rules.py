@@ -133,7 +133,7 @@ class TohmState(State):
             target = code % self.cell_count
             owner = self.owner_of(cell)
             self.board[owner] ^= 1 << cell | 1 << target
-            self.clear_tris(owner)
+            self.clear_tris(owner, target)
         elif code >= self.cell_count:
             cell = code - self.cell_count
             owner = self.owner_of(cell)
@@ -142,7 +142,7 @@ class TohmState(State):
         elif code >= 0:
             self.board[self.mover] |= 1 << code
             self.hands[self.mover] -= 1
-            self.clear_tris(self.mover)
+            self.clear_tris(self.mover, code)
         self.end_turn()
 
     # ---- outcome ----
@@ -219,14 +219,14 @@ class TohmState(State):
                 return seat
         return -1
 
-    def clear_tris(self, owner: int) -> None:
-        """Take the owner's tris off the board and give its cups (§3.2)."""
+    def clear_tris(self, owner: int, made_on: int) -> None:
+        """Take the tris made by a token on the cell off the board and give their cups (§3.2)."""
         tokens = self.board[owner]
         gone = 0
         tris = 0
         for i in range(_LINE_COUNT[self.seats]):
             line = _LINES[self.seats][i]
-            if tokens & line == line:
+            if line >> made_on & 1 and tokens & line == line:
                 gone |= line
                 tris += 1
         if tris:

@@ -28,7 +28,7 @@ CHALLENGES = (3, 1, 5)  # §5.1, the default first
 MOST_CHALLENGES = max(CHALLENGES)
 THREE_WAY_TIE = (0, 1, 2)  # ruling: §4.4, the seats that win when all three are level
 MOST_SCORE = 4 * 9 + 3  # four Kingdoms of three feet colours and three king points, never passed
-ROUND_LIMIT = 9_999  # what a state made by hand may count; §3.3 ends a challenge long before
+ROUND_LIMIT = 1_000_000  # what a state made by hand may count; §3.3 ends a challenge long before
 
 # ---- the board (§1.1, §6) ----
 

@@ -204,6 +204,7 @@ class TonccState(State):
             "scores": [
                 [self.ended_scores[3 * i + seat] for seat in range(3)] for i in range(ended)
             ],
+            "to_move": None,  # never one seat's: the Kings choose together
             "toncc_points": self.scores(),
         }
 
@@ -310,6 +311,11 @@ class TonccState(State):
                 == self.kingdom_points(seat) + points[seat],
                 "§4.2: a score is kingdom points plus king points",
             )
+        left = [seat for seat in range(3) if self.kings[seat] != facts.OUT]
+        reading.refuse_unless(
+            not has_ended or all([points[seat] == len(left) for seat in left]),
+            f"§3.3: the {len(left)} Kings left on the board score {len(left)} king points each",
+        )
         standing = 3
         for number in (3, 2, 1):
             scorers = points.count(number)
