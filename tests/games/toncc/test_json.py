@@ -178,7 +178,7 @@ def test_what_is_no_state_is_refused(data, sentence):
 @pytest.mark.parametrize("data", [BEFORE, DURING, AFTER])
 @pytest.mark.parametrize(
     "name",
-    [name for name in DURING if name not in ("game", "version", "seats", "options")],
+    [n for n in DURING if n not in ("game", "version", "seats", "options", "to_move")],
 )
 def test_every_field_is_needed(data, name):
     with pytest.raises(ludoteca.RecordError, match=name):
