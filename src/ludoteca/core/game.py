@@ -47,6 +47,7 @@ class Game:
     usual_seats: ClassVar[int]
     option_list: ClassVar[tuple[Option, ...]] = ()
     state_class: ClassVar[type[State]]
+    keeps_log: ClassVar[bool] = True  # False: remembering is the game, so play shows no past events
 
     seats: int
     options: Mapping[str, Any]  # values are OptionValue, each of its option's kind
