@@ -217,13 +217,13 @@ class Many(Game):
     seat_counts = range(1, 2)
     usual_seats = 1
     state_class = ManyState
-    action_count, max_legal = 501, 501
+    action_count, chance_count, max_legal = 501, 1, 501
 
     def __init__(self, seats: Any = None, **options: Any) -> None:
         super().__init__(seats, **options)
         self.knowledge = ludoteca.core.knowledge.Knowledge()
         walks = [f"m {x}.{y}" for x in range(25) for y in range(20)]
-        self.action_texts = ActionTexts(self.id, (*walks, "undo"))
+        self.action_texts = ActionTexts(self.id, (*walks, "undo", "more"))  # more: never comes
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return state.facts()

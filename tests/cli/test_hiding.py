@@ -118,6 +118,22 @@ def test_where_remembering_is_the_game_a_screen_holds_one_announcement(
     assert len(screens(shown)) == 8  # what comes before the first decision, six, and the end
 
 
+def test_where_remembering_is_the_game_nothing_passes_unseen(run: Run, screens: Screens) -> None:
+    words = ("play", "recall", "--seed", 3, "--save", "g.txt")
+    shown = run(*words, typed="left\n\n" * 3, **TERMINAL).stdout
+    announced = [set(re.findall("ant|bee|cat|dog|elk|fox", screen)) for screen in screens(shown)]
+    assert max(map(len, announced)) == 1
+    assert set.union(*announced) == {"ant", "bee", "cat", "dog", "elk", "fox"}
+    assert shown.count("Enter goes on.") == 3  # the words that the bot is to put
+    assert "Nobody wins" in shown
+
+
+def test_what_passes_can_be_left_too(run: Run) -> None:
+    result = run("play", "recall", "--seed", 3, typed="left\nquit\n")
+    assert result.exit_code == 0
+    assert "ludoteca play --resume" in result.stdout
+
+
 def test_who_comes_back_is_shown_the_present_only(run: Run) -> None:
     run("play", "recall", "--seats", 1, "--seed", 3, "--save", "g.txt", typed="left\nleft\n")
     shown = run("play", "--resume", "g.txt").stdout

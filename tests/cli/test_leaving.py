@@ -184,8 +184,8 @@ def test_ctrl_d_on_a_real_terminal_saves_and_says_so(
 @ON_POSIX
 def test_a_reader_that_goes_away_leaves_no_traceback(command: list[str], run: Run) -> None:
     run(*GAME, "--save", "g.txt", typed=ALL_MOVES)
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen([*command, "replay", "g.txt", "--all"], **pipes) as child:
+    words = [*command, "replay", "g.txt", "--all"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
         assert child.stdout is not None
         assert child.stderr is not None
         child.stdout.readline()

@@ -101,18 +101,12 @@ def parse_players(
     )
 
 
-def shown_values(option: Option) -> str:
-    """An option's values as they are typed, numbers by size."""
+def shown_values(option: Option, default_mark: str = "") -> str:
+    """An option's values as they are typed, numbers by size, the default with a mark."""
     numbers = all(type(value) is int for value in option.values)
     values = sorted(option.values, key=int) if numbers else option.values
-    return ", ".join(shown_value(value) for value in values)
-
-
-def shown_value(value: OptionValue | None) -> str:
-    """A value as it is typed; a default that depends on other settings has no single one."""
-    if value is None:
-        return "depends"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    marks = [default_mark if value == option.default else "" for value in values]
+    return ", ".join(_shown(value) + mark for value, mark in zip(values, marks))
 
 
 def _human(game: Game, word: str) -> tuple[int, str]:
@@ -137,9 +131,13 @@ def _value(option: Option, text: str | None) -> Any:
     if _is_flag(option):
         return _YES_NO.get(text.lower(), text)
     for value in option.values:
-        if shown_value(value) == text:
+        if _shown(value) == text:
             return value
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
+
+
+def _shown(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _is_flag(option: Option | None) -> bool:

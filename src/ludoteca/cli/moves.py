@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteca.core.errors import IllegalMove, NotationError
+from ludoteca.core.errors import IllegalMove, LudotecaError, NotationError
 from ludoteca.core.state import State
 
 
@@ -28,23 +28,23 @@ class Moves:
             return self.actions[place] if 0 <= place < len(self.actions) else None
         return None
 
-    def refusal(self, typed: str) -> IllegalMove | None:
-        """Why a text that is a move of the game is not legal now; None if it is no move at all."""
+    def is_move(self, typed: str) -> bool:
+        """Is this the text of a move of the game, legal now or not? What chance brings is none."""
+        try:
+            return self._state.parse(typed, self._seat) < self._state.game.action_count
+        except NotationError:
+            return False
+
+    def refusal(self, typed: str) -> LudotecaError:
+        """Why a text that names no legal move is refused."""
+        if self.numbered and typed.isdecimal():
+            last = len(self.actions)
+            return NotationError(f"there is no move number {typed[:10]}: they are 1 to {last}")
         try:
             action = self._state.parse(typed, self._seat)
-        except NotationError:
-            return None
-        return IllegalMove(self._state.game.refusal(self._state, self._seat, action))
-
-    def no_move(self, typed: str) -> str:
-        """The sentence for a text that is neither a move of the game nor the beginning of one."""
-        if self.numbered and typed.isdecimal():
-            return f"there is no move number {typed[:10]}: they are 1 to {len(self.actions)}"
-        try:
-            self._state.parse(typed, self._seat)
         except NotationError as error:
-            return str(error)
-        return f"{typed} is not possible now"
+            return error
+        return IllegalMove(self._state.game.refusal(self._state, self._seat, action))
 
     def beginning(self, prefix: str) -> list[int]:
         """The places in the list of the moves that begin so, whatever the case of letters."""

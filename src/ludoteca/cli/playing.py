@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from ludoteca import rulebook
 from ludoteca.cli import saves
@@ -12,7 +13,7 @@ from ludoteca.cli.moves import Moves
 from ludoteca.cli.table import Table
 from ludoteca.cli.telling import capitalized, event_lines, outcome_lines, seat_label
 from ludoteca.cli.terminal import Terminal
-from ludoteca.core.errors import LudotecaError
+from ludoteca.core.errors import IllegalMove, LudotecaError
 from ludoteca.core.phase import Phase
 from ludoteca.core.seen import has_secrets
 
@@ -71,6 +72,8 @@ class _Loop:
         self.names = [player.name for player in table.players]
         self.has_secrets = False  # has any human seen here what others may not?
         self.last_asked: int | None = None  # the human whose view is on the screen
+        # Whose view is shown when nobody is asked: with several humans, a spectator's.
+        self.eyes = table.humans[0] if len(table.humans) == 1 else None
         self.saved = True
         self.commands: dict[str, Callable[[int, Moves, str], None]] = {
             "?": self.help,
@@ -90,12 +93,14 @@ class _Loop:
             due = self.table.humans_due
             if not due:
                 self.try_saving(self.table.step)
-                continue
-            try:
-                chosen = {seat: self.choice(seat, due) for seat in due}
-            except Undone:
-                continue
-            self.try_saving(lambda: self.table.play(chosen))  # noqa: B023 - called at once
+            else:
+                try:
+                    chosen = {seat: self.choice(seat, due) for seat in due}
+                except Undone:
+                    continue
+                self.try_saving(lambda: self.table.play(chosen))  # noqa: B023 - called at once
+            if not self.table.game.keeps_log:
+                self.show_passing()
         self.show_end()
 
     # ---- one decision of one human ----
@@ -127,18 +132,17 @@ class _Loop:
             self.commands[word](seat, moves, rest.strip())
         elif (action := moves.find(typed)) is not None:
             return action
-        elif (refusal := moves.refusal(typed)) is not None:
+        elif word in self.commands and not moves.is_move(typed):
+            self.commands[word](seat, moves, rest.strip())
+        elif moves.beginning(typed) and not moves.is_move(typed):
+            self.list_moves(seat, moves, typed)
+        else:
+            refusal = moves.refusal(typed)
             self.terminal.warn(str(refusal))
-            if refusal.rule is not None:
+            if isinstance(refusal, IllegalMove) and refusal.rule is not None:
                 self.terminal.say(f"(? {refusal.rule} shows the rule.)", "dim")
             if word in self.commands:
                 self.terminal.say(f"(/{word} is the command of that name.)", "dim")
-        elif word in self.commands:
-            self.commands[word](seat, moves, rest.strip())
-        elif moves.beginning(typed):
-            self.list_moves(seat, moves, typed)
-        else:
-            self.terminal.warn(moves.no_move(typed))
         return None
 
     def hand_over(self, seat: int, joint: bool) -> None:
@@ -172,21 +176,41 @@ class _Loop:
         for line in lines:
             self.terminal.say(line, "cyan")
 
+    def show_passing(self) -> None:
+        """Where no log is kept: the last event, before the next one takes its place.
+
+        Not if a human is asked next, who is shown it anyway, and not if nothing would be lost: the
+        view tells nothing new and chance comes next, or it was a human's own choice.
+        """
+        table, terminal = self.table, self.terminal
+        if table.state.phase is Phase.OVER or table.humans_due:
+            return
+        event, eyes = table.events[-1], self.eyes
+        is_own = any(seat in table.humans for seat in event.seats)
+        before, after = table.states[-2].view(eyes), table.state.view(eyes)
+        if not _has_news(before, after) and (is_own or table.state.phase is Phase.CHANCE):
+            return
+        terminal.clear()
+        for line in event_lines(table.states[-2:-1], [event], eyes, self.names):
+            terminal.say(line, "cyan")
+        terminal.say()
+        terminal.draw(table.game.draw(after))
+        terminal.say()
+        if terminal.ask("Enter goes on. ").strip() in ("quit", "/quit"):
+            raise Quit
+
     def show_position(self, seat: int, moves: Moves) -> None:
         state = self.table.state
         self.terminal.say()
         self.terminal.draw(state.game.draw(state.view(seat)))
         self.terminal.say()
         label = capitalized(seat_label(seat, self.names))
-        joint = ""
-        if state.phase is Phase.JOINT and len(state.to_move) > 1:
-            seats = ", ".join(map(str, state.to_move))
-            joint = f" in secret (seats {seats} move at once)"
+        secretly = " in secret" if len(state.to_move) > 1 else ""
         count = len(moves.actions)
         if count == 1:
             self.terminal.say(f"{label}: one move is possible, Enter plays it.")
         else:
-            self.terminal.say(f"{label}: choose one of {count} moves{joint}; ? helps.")
+            self.terminal.say(f"{label}: choose one of {count} moves{secretly}; ? helps.")
         self.list_moves(seat, moves, "")
 
     def show_end(self) -> None:
@@ -196,8 +220,7 @@ class _Loop:
         if self.last_asked is not None:
             self.show_news(self.last_asked)
         terminal.say()
-        eyes = table.humans[0] if len(table.humans) == 1 else None
-        terminal.draw(table.game.draw(table.state.view(eyes)))
+        terminal.draw(table.game.draw(table.state.view(self.eyes)))
         terminal.say()
         outcome = table.state.outcome
         if outcome is not None:
@@ -232,7 +255,7 @@ class _Loop:
     def list_moves(self, seat: int, moves: Moves, prefix: str) -> None:
         found = moves.beginning(prefix)
         if prefix and not found:
-            self.terminal.warn(f"None of the {len(moves.actions)} legal moves begins so")
+            self.terminal.warn("No legal move begins so")
             return
         self.listed = found
         self.list_more(seat, moves, "")
@@ -288,6 +311,13 @@ class _Loop:
             if self.saved:
                 self.terminal.warn(f"{error}. The game goes on unsaved.")
             self.saved = False
+
+
+def _has_news(before: dict[str, Any], after: dict[str, Any]) -> bool:
+    """Has a field of the game's own got a word, or things to list? Flags and counts are no news."""
+    own = [name for name in after if name not in ("game", "seat", "phase", "to_move")]
+    changed = [after[name] for name in own if after[name] != before.get(name)]
+    return any(value for value in changed if isinstance(value, (str, list, dict)))
 
 
 def _command(name: str, path: Path) -> str:
