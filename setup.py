@@ -19,7 +19,7 @@ from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent.resolve()
 PACKAGE = ROOT / "src" / "ludoteca"
-DEPENDENCIES = ["numpy>=1.26", "rich>=13", "typer>=0.12"]
+DEPENDENCIES = ["numpy>=1.26", "platformdirs>=4", "rich>=13", "typer>=0.12"]
 UNCOMPILED_DEPENDENCIES = ["cython>=3.1"]  # the stand-in for C types that uncompiled files import
 # Loaded by its path: the package itself cannot be imported before it is built.
 COMPILING = SimpleNamespace(**runpy.run_path(str(PACKAGE / "compiling.py")))

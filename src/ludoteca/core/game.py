@@ -49,6 +49,7 @@ class Game:
     end_rule: ClassVar[str] = ""  # the rule, such as "4.1", that refuses a move after the end
     joint_rule: ClassVar[str] = ""  # the rule by which seats move at once, where there is one
     state_class: ClassVar[type[State]]
+    keeps_log: ClassVar[bool] = True  # False: remembering is the game, so play shows no past events
 
     seats: int
     options: Mapping[str, Any]  # values are OptionValue, each of its option's kind

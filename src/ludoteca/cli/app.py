@@ -1,0 +1,214 @@
+"""The commands. What they print and how they ask is in the modules beside this one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from ludoteca.core.errors import LudotecaError
+
+BAD_INPUT = 2
+
+
+class _OneSentenceGroup(TyperGroup):
+    """Whatever was asked wrongly is answered by one sentence on stderr and exit code 2."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        try:
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+        except LudotecaError as error:
+            code = _refuse(str(error))
+        except Exception as error:
+            # typer's own refusals have this method, in its versions with and without click.
+            if not hasattr(error, "format_message"):
+                raise
+            code = _refuse(error.format_message())
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+app = typer.Typer(
+    name="ludoteca",
+    cls=_OneSentenceGroup,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
+) -> None:
+    """Five tabletop games: play them here, watch matches again, look up the rules."""
+    if version:
+        from ludoteca import __version__
+
+        print(f"ludoteca {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
+) -> None:
+    """List the games with their seats and options."""
+    from ludoteca.cli import listing
+
+    if as_json:
+        listing.print_json()
+    else:
+        listing.print_table()
+
+
+@app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+def play(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="GAME",
+            help="The game, and its own options as `ludoteca games` lists them: --cups 3,"
+            " --teams, --no-shortcuts. Without a game you are asked for one.",
+            show_default=False,
+        ),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="How many sit at the table.", show_default=False)
+    ] = None,
+    human: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SEAT[=NAME]",
+            help="A seat that you choose for; can be given again. Seats count from 0."
+            " Without it you have seat 0.",
+            show_default=False,
+        ),
+    ] = None,
+    hot_seat: Annotated[
+        bool, typer.Option("--hot-seat", help="All seats are humans', taking turns here.")
+    ] = False,
+    bot: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="NAME",
+            help="Who plays the other seats: random or greedy, which is the default.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same seed brings the same luck.", show_default=False),
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Where the game is kept while you play, and its record after the end;"
+            " otherwise in your data folder.",
+        ),
+    ] = None,
+) -> None:
+    """Play in the terminal, against bots or with others at the same keyboard.
+
+    Leave whenever you like: after every event the game is saved.
+    """
+    from ludoteca.cli import seating
+    from ludoteca.cli.playing import play_at
+    from ludoteca.cli.terminal import Terminal
+
+    terminal = Terminal()
+    wanted = seating.Wanted(words or [], seats, human or [], hot_seat, bot, seed)
+    if resume is None:
+        table = seating.new_table(wanted, save, terminal)
+    else:
+        table = seating.resumed_table(resume, wanted, save)
+    if table is not None:
+        seating.welcome(table, terminal)
+        raise typer.Exit(play_at(table, terminal))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record or a save.", show_default=False)],
+    everything: Annotated[
+        bool, typer.Option("--all", help="Print all steps instead of asking.")
+    ] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option(help="See a finished match through this seat's eyes.", show_default=False),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
+) -> None:
+    """Watch a match again, step by step."""
+    from ludoteca.cli import replaying
+    from ludoteca.cli.saves import read_save
+
+    shown = replaying.Replay(read_save(file).record, seat)
+    if as_json:
+        import json
+
+        print(json.dumps(shown.to_json(), indent=1))
+        return
+    from ludoteca.cli.terminal import Terminal
+
+    (replaying.show_all if everything else replaying.step_through)(shown, Terminal())
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", show_default=False)],
+) -> None:
+    """Check records: every move is played again, and nothing may be lost or changed."""
+    from ludoteca.cli import listing
+
+    refused = 0
+    for file in files:
+        try:
+            print(listing.verified_line(file))
+        except LudotecaError as error:
+            refused = _refuse(str(error))
+    raise typer.Exit(refused)
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(metavar="GAME", show_default=False)],
+    number: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[§]", help="A rule's number, 2.4, or a section's, 2.", show_default=False
+        ),
+    ] = None,
+) -> None:
+    """Show a game's rules: the whole page, a section, or one rule by its number."""
+    from ludoteca import rulebook
+    from ludoteca.cli.terminal import Terminal
+
+    text = rulebook.page(game) if number is None else rulebook.rule(game, number)
+    Terminal().rules(text)
+
+
+def _refuse(sentence: str) -> int:
+    from ludoteca.cli.terminal import printable
+
+    print(f"ludoteca: {printable(sentence)}", file=sys.stderr)
+    return BAD_INPUT
