@@ -1,0 +1,4 @@
+"""stub"""
+from ludoteca.core.knowledge import Knowledge
+class FantastickKnowledge(Knowledge):
+    pass
