@@ -11,9 +11,6 @@ cdef int SWINGS[342][4]
 cdef int GRID_STEPS[6]
 cdef int AXES[3][169]
 cdef int _BIT_NUMBER[64]
-cdef unsigned long long STARTS[6][6]
-cdef int START_GOOD[6]
-cdef int START_BAD[6]
 
 cdef bint has(unsigned long long* places, int place) noexcept nogil
 @cython.locals(one=cython.ulonglong)
@@ -48,5 +45,7 @@ cdef int _even_floor(int* values, int count) noexcept nogil
 
 @cython.locals(words="unsigned long long[6]", shift="int[2]")
 cpdef centre_of(places)
+@cython.locals(words="unsigned long long[6]", found="int[25]", i=int)
+cpdef shifted_places(places, int dx, int dy)
 @cython.locals(words="unsigned long long[6]", other_words="unsigned long long[6]")
 cpdef are_same(places, others)

@@ -67,9 +67,6 @@ if not cython.compiled:  # compiled, these are the C arrays of the .pxd
     GRID_STEPS = [0] * 6  # what a step adds to a point
     AXES = [[0] * 169 for _ in range(3)]  # x, y and x + y of each point, plus 6 each
     _BIT_NUMBER = [0] * 64
-    STARTS = [[0] * WORDS for _ in range(6)]  # §6.6, by face
-    START_GOOD = [0] * 6
-    START_BAD = [0] * 6
 
 
 def _grid(x: int, y: int) -> int:
@@ -327,6 +324,18 @@ def centre_of(places: Iterable[int]) -> tuple[int, int]:
     return shift[0], shift[1]
 
 
+def shifted_places(places: Iterable[int], dx: int, dy: int) -> list[int] | None:
+    """The arrangement so many steps further, in ascending order; None outside the lattice."""
+    if not cython.compiled:
+        words = [0] * WORDS
+        found = [0] * MOST_MATCHES
+    for i, word in enumerate(words_of(places)):
+        words[i] = word
+    if not shift_places(words, dx, dy):
+        return None
+    return [found[i] for i in range(places_into(words, found))]
+
+
 def are_same(places: Iterable[int], others: Iterable[int]) -> bool:
     """Whether two arrangements are the same (§5.6)."""
     if not cython.compiled:
@@ -353,24 +362,9 @@ def _walked(x: int, y: int, letters: str) -> list[int]:
     return places
 
 
-def _fill_starts() -> dict[str, tuple[int, ...]]:
-    """Fill the tables; the places by face."""
-    starts = {}
-    for number, (face, walks) in enumerate(START_WALKS.items()):
-        (good, *outer, bad), *inner = [_walked(*walk) for walk in walks]
-        places = [good, bad, *outer, *[place for walk in inner for place in walk]]
-        dx, dy = centre_of(places)
-        places = [shifted(place, dx, dy) for place in places]
-        for i, word in enumerate(words_of(places)):
-            STARTS[number][i] = word
-        START_GOOD[number], START_BAD[number] = places[0], places[1]
-        starts[face] = tuple(places)
-    return starts
-
-
-_STARTS_BY_FACE = _fill_starts()
-
-
 def start_places(face: str) -> tuple[int, ...]:
     """The starting arrangement of a face: the good place, the bad place, the others."""
-    return _STARTS_BY_FACE[face]
+    (good, *outer, bad), *inner = [_walked(*walk) for walk in START_WALKS[face]]
+    places = [good, bad, *outer, *[place for walk in inner for place in walk]]
+    dx, dy = centre_of(places)
+    return tuple([shifted(place, dx, dy) for place in places])
