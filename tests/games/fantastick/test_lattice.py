@@ -186,8 +186,13 @@ def test_the_mean_of_the_touched_points_comes_to_the_origin():  # §5.1
 
 
 def test_each_touched_point_counts_once():  # §5.1
-    # Points 0 to 3 of a line, mean 3/2; by matches the point 0.0 would count four times.
-    assert lattice.centre_of(numbers("0.0e 1.0e 2.0e 0.0n 0.-1n -1.0e")) == (-1, 0)
+    # Two of the four points have x = 1, but only three of the eight ends.
+    places = drawn(r"""
+          .---.
+         / \
+        o---.
+        """)
+    assert lattice.centre_of(places) == (-1, -1)
 
 
 def test_halves_round_upward_below_nought_too():  # §5.1
