@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.games.fantastick import facts, lattice
+from ludoteca.games.fantastick import facts, judging, lattice
 from ludoteca.games.fantastick.notation import equality_text
 
 SEAT_COLOURS = ("blue", "red", "green", "yellow")
@@ -130,8 +130,8 @@ def _draw_shapes(view: dict[str, Any]) -> list[str]:
             canvas.write(column + 1, row - 1, "/" if kind == "plain" else kind[0], colour)
         else:
             canvas.write(column - 1, row - 1, "\\" if kind == "plain" else kind[0], colour)
-    verdict = lattice.examine([lattice.place_number(name) for name in view["matches"]])
-    counts = ", ".join(f"{kind} {verdict[i]}" for i, kind in enumerate(lattice.KINDS))
+    verdict = judging.examine([lattice.place_number(name) for name in view["matches"]])
+    counts = ", ".join(f"{kind} {verdict[i]}" for i, kind in enumerate(judging.KINDS))
     leading = f"the {verdict.leading} leads" if verdict.leading else "none leads"
     pure = ", pure" if verdict.pure else ""
     return [*canvas.lines(), f"Shapes: {counts}; {leading}{pure}."]
@@ -147,9 +147,9 @@ _DEMANDS = {
     "=": "= and the operation have changed places, make it true (§3.3)",
     "||": "change a number that has two digits before or after (§3.4)",
     "0": "no number may be 0 at the end (§3.5)",
-    "triangle": "the triangle must lead, in another number if it did before (§6.1)",
-    "trapezoid": "the trapezoid must lead, in another number if it did before (§6.1)",
-    "rhombus": "the rhombus must lead, in another number if it did before (§6.1)",
+    "triangle": "it must lead, in another number if it did before (§6.1)",
+    "trapezoid": "it must lead, in another number if it did before (§6.1)",
+    "rhombus": "it must lead, in another number if it did before (§6.1)",
     "more": "the same kind must lead with more repetitions (§6.2)",
     "fewer": "the same kind must lead with fewer repetitions (§6.3)",
     "change": "another kind must lead (§6.4)",

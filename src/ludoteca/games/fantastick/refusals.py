@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.games.fantastick import facts, lattice
+from ludoteca.games.fantastick import facts, judging, lattice
 from ludoteca.games.fantastick.notation import equality, equality_text
 
 
@@ -133,12 +133,12 @@ def _why_not_end_shapes(told: dict[str, Any]) -> str:
     if not now.covered:
         return f"§5.5: every match must lie on a side of a {now.leading} that counts"
     face = told["face"]
-    if face in lattice.KINDS and now.leading != face:
+    if face in judging.KINDS and now.leading != face:
         return f"§6.1: the {face} must lead, and the {now.leading} does"
-    count, old_count = now[lattice.KINDS.index(now.leading)], 0
+    count, old_count = now[judging.KINDS.index(now.leading)], 0
     if before.leading is not None:
-        old_count = before[lattice.KINDS.index(before.leading)]
-    if face in lattice.KINDS and before.leading == face and count == old_count:
+        old_count = before[judging.KINDS.index(before.leading)]
+    if face in judging.KINDS and before.leading == face and count == old_count:
         return f"§6.1: the number of {face}s must change, and it is still {count}"
     if face == "more" and (now.leading != before.leading or count <= old_count):
         return f"§6.2: the {before.leading} must lead with more than {old_count}"
@@ -150,5 +150,5 @@ def _why_not_end_shapes(told: dict[str, Any]) -> str:
     return "§1.7: this arrangement stood before the turn before and may not come back"
 
 
-def _verdict(arrangement: dict[str, Any]) -> lattice.Verdict:
-    return lattice.examine([lattice.place_number(name) for name in arrangement["matches"]])
+def _verdict(arrangement: dict[str, Any]) -> judging.Verdict:
+    return judging.examine([lattice.place_number(name) for name in arrangement["matches"]])

@@ -3,8 +3,9 @@ cimport cython
 from ludoteca.core.chance cimport Rng
 from ludoteca.core.phases cimport CHANCE, DECIDE, OVER
 from ludoteca.core.state cimport Scratch
-from ludoteca.games.fantastick cimport lattice, numbers
-from ludoteca.games.fantastick.lattice cimport LEADING, PURE, has
+from ludoteca.games.fantastick cimport judging, lattice, numbers
+from ludoteca.games.fantastick.judging cimport LEADING, PURE
+from ludoteca.games.fantastick.lattice cimport has
 from ludoteca.games.fantastick.matches cimport (
     END, GIVE_UP, KEEP, NAME_BAD, NAME_GOOD, PLACE_ACTIONS, RESTART_X, START_X, UNDO, WILD, Matches)
 

@@ -8,8 +8,8 @@
 ([3], 'CHANCE')
 
 The numbering of actions is told in matches.py. The mat of Numbers is in numbers.py, that of Shapes
-in lattice.py, the operations of a turn in matches.py, the JSON in telling.py; here are the turns,
-the die, the scores and the end.
+in lattice.py and judging.py, the operations of a turn in matches.py, the JSON in telling.py; here
+are the turns, the die, the scores and the end.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ from ludoteca.games.fantastick.matches import Matches
 
 if not cython.compiled:
     from ludoteca.core.phase import CHANCE, DECIDE, OVER
-    from ludoteca.games.fantastick import lattice, numbers
-    from ludoteca.games.fantastick.lattice import LEADING, PURE, has
+    from ludoteca.games.fantastick import judging, lattice, numbers
+    from ludoteca.games.fantastick.judging import LEADING, PURE
+    from ludoteca.games.fantastick.lattice import has
     from ludoteca.games.fantastick.matches import (
         END,
         GIVE_UP,
@@ -203,11 +204,11 @@ class FantastickState(Matches):
     def can_end_shapes(self) -> bool:
         """The same for Shapes (§6)."""
         if not cython.compiled:
-            now = [0] * lattice.VERDICT_SIZE
-            before = [0] * lattice.VERDICT_SIZE
-        if not lattice.judge(self.occupied, now):
+            now = [0] * judging.VERDICT_SIZE
+            before = [0] * judging.VERDICT_SIZE
+        if not judging.judge(self.occupied, now):
             return False
-        lattice.judge(self.start_occupied, before)
+        judging.judge(self.start_occupied, before)
         leading = now[LEADING]
         led = before[LEADING]
         face = self.face
@@ -313,11 +314,11 @@ class FantastickState(Matches):
     def is_bonus_earned(self) -> bool:
         """Whether the turn began with an arrangement that is not pure and ends with a pure one."""
         if not cython.compiled:
-            verdict = [0] * lattice.VERDICT_SIZE
-        lattice.judge(self.start_occupied, verdict)
+            verdict = [0] * judging.VERDICT_SIZE
+        judging.judge(self.start_occupied, verdict)
         if verdict[PURE]:
             return False
-        lattice.judge(self.occupied, verdict)
+        judging.judge(self.occupied, verdict)
         return verdict[PURE] != 0  # §6.5
 
     def score(self, points: int, bonus: int) -> None:
