@@ -42,7 +42,7 @@ class Fantastick(Game):
         self.chance_count = facts.DIE_FACES
         self.max_legal = max_legal(mode)
         self.encoding = FantastickEncoding(self)
-        self.knowledge = FantastickKnowledge()
+        self.knowledge = FantastickKnowledge(self)
         self._notation = Notation(self.id, mode)
 
     def format_action(self, action: SupportsIndex) -> str:

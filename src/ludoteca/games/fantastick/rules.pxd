@@ -68,7 +68,7 @@ cdef class FantastickState(Matches):
     cdef bint is_bonus_earned(self) noexcept nogil
     @cython.locals(word=int)
     cdef void score(self, int points, int bonus) noexcept nogil
-    @cython.locals(everybody=int, lowest=int)
+    @cython.locals(lowest=int)
     cdef void go_on(self) noexcept nogil
     @cython.locals(lowest=int)
     cdef void go_on_with_tie(self) noexcept nogil
@@ -82,6 +82,8 @@ cdef class FantastickState(Matches):
     cdef bint is_used(self, int start) noexcept nogil
     @cython.locals(i=int)
     cdef void use_start(self, int start) noexcept nogil
+    @cython.locals(everybody=int)
+    cdef int rivals(self) noexcept nogil
     @cython.locals(lowest=int, best=int, seat=int)
     cdef int lowest_of(self, int seats) noexcept nogil
 

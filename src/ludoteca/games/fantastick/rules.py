@@ -357,9 +357,8 @@ class FantastickState(Matches):
         elif self.seats == 1:
             self.finish(1 & ~self.out)
         else:
-            everybody = (1 << self.seats) - 1
-            lowest = self.lowest_of(everybody & ~self.out if self.out != everybody else everybody)
-            if self.out == everybody or lowest & (lowest - 1) == 0:
+            lowest = self.lowest_of(self.rivals())
+            if self.out == (1 << self.seats) - 1 or lowest & (lowest - 1) == 0:
                 self.finish(lowest)
             else:
                 self.begin_tie_round(lowest)
@@ -370,7 +369,7 @@ class FantastickState(Matches):
         if self.tie_seats:
             self.begin_turn(_first_seat(self.tie_seats))
             return
-        lowest = self.lowest_of(self.tie_lowest)
+        lowest = self.lowest_of(self.rivals())
         if lowest & (lowest - 1) == 0 or self.tie_round == _TIE_ROUNDS:
             self.finish(lowest)
         else:
@@ -443,6 +442,13 @@ class FantastickState(Matches):
         while self.used_starts[i] != _NONE:
             i += 1
         self.used_starts[i] = start
+
+    def rivals(self) -> int:
+        """The seats that can win, as bits: in a tie those of the round; all if all are out."""
+        if self.tie_round > 0:
+            return self.tie_lowest
+        everybody = (1 << self.seats) - 1
+        return everybody if self.out == everybody else everybody & ~self.out
 
     def lowest_of(self, seats: int) -> int:
         """The seats with the lowest score among some, as bits."""

@@ -104,10 +104,7 @@ def _matches(
 
 def _lowest_of_all(state: FantastickState) -> int:
     """Who wins by the scores at the end (§1.8, §1.9, §1.12), as bits."""
-    everybody = (1 << state.seats) - 1
-    if state.out != everybody:
-        return state.lowest_of(everybody & ~state.out)
-    return 0 if state.seats == 1 else state.lowest_of(everybody)
+    return 1 & ~state.out if state.seats == 1 else state.lowest_of(state.rivals())
 
 
 # ---- from JSON ----
