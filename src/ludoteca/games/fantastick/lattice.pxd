@@ -24,6 +24,8 @@ cdef int places_into(unsigned long long* places, int* out) noexcept nogil
 cdef bint is_touched(unsigned long long* places, int point, int but) noexcept nogil
 @cython.locals(i=int)
 cpdef int pivot(int place, int target) noexcept nogil
+@cython.locals(found="int[25]", count=int, place=int, i=int)
+cdef bint has_loose_end(unsigned long long* places) noexcept nogil
 
 @cython.locals(
     found="int[25]", seen="bint[169]", count=int, total_x=int, total_y=int, points=int, i=int,

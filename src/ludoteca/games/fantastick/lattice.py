@@ -181,6 +181,20 @@ def pivot(place: int, target: int) -> int:
     return -1
 
 
+def has_loose_end(places: MutableSequence[int]) -> bool:
+    """Whether some match has an end that touches no other; a valid arrangement has none (§5.5)."""
+    if not cython.compiled:
+        found = [0] * MOST_MATCHES
+    count = places_into(places, found)
+    for i in range(count):
+        place = found[i]
+        if not is_touched(places, FIRST_END[place], place):
+            return True
+        if not is_touched(places, SECOND_END[place], place):
+            return True
+    return False
+
+
 # ---- shifting (§5.1) ----
 
 

@@ -2,7 +2,8 @@ cimport cython
 
 from ludoteca.core.state cimport State
 from ludoteca.games.fantastick cimport lattice, numbers
-from ludoteca.games.fantastick.lattice cimport SWINGS, has, places_into, put, take
+from ludoteca.games.fantastick.lattice cimport (
+    FIRST_END, SECOND_END, SWINGS, has, places_into, put, take)
 
 cdef int END, UNDO, GIVE_UP, WILD, START_X, KEEP, RESTART_X, RESPACE
 cdef int REMOVE, ADD, ADD_GOOD, NAME_GOOD, NAME_BAD, PLACE_ACTIONS
@@ -45,15 +46,15 @@ cdef class Matches(State):
     @cython.locals(rows=int)
     cdef int landing_count(self) noexcept nogil
     @cython.locals(
-        free="int[342]", free_count=int, target=int, row=int, end=int, first=int, i=int)
+        found="int[25]", free="int[342]", matches=int, free_count=int, target=int, row=int, end=int,
+        first=int, i=int)
     cdef int landings_into(self, int* out, int count) noexcept nogil
-    @cython.locals(free_count=int, left=int, target=int)
+    @cython.locals(found="int[25]", matches=int, free_count=int, target=int, i=int)
     cdef int landing(self, int number) noexcept nogil
-    @cython.locals(found="int[25]")
-    cdef int row_action(self, int row) noexcept nogil
+    cdef int row_action(self, int row, int* found) noexcept nogil
     @cython.locals(point=int)
     cdef bint can_turn(self, int source, int target) noexcept nogil
-    @cython.locals(count=int, target=int, i=int)
+    @cython.locals(count=int, target=int, bits=int, end=int, point=int, i=int)
     cdef int turns_into(self, int source, int* targets) noexcept nogil
     cdef bint is_eleven(self, int number) noexcept nogil
     @cython.locals(pile=int)

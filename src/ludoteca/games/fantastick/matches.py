@@ -18,7 +18,15 @@ from ludoteca.games.fantastick import facts
 
 if not cython.compiled:
     from ludoteca.games.fantastick import lattice, numbers
-    from ludoteca.games.fantastick.lattice import SWINGS, has, places_into, put, take
+    from ludoteca.games.fantastick.lattice import (
+        FIRST_END,
+        SECOND_END,
+        SWINGS,
+        has,
+        places_into,
+        put,
+        take,
+    )
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game
@@ -186,18 +194,22 @@ class Matches(State):
     def landings_into(self, out: MutableSequence[int], count: int) -> int:
         """Write those operations; answer where the list ends."""
         if not cython.compiled:
+            found = [0] * facts.MATCHES
             free = [0] * self.places
         if self.operation_count == _MAX_OPERATIONS:
             return count
-        free_count = 0
+        matches = places_into(self.occupied, found)
+        i = 0
         for target in range(self.places):
-            if not has(self.occupied, target):
-                free[free_count] = target
-                free_count += 1
-        row = 0
+            if i < matches and found[i] == target:
+                i += 1
+            else:
+                free[target - i] = target
+        free_count = self.places - matches
         end = count + self.landing_count()
+        row = 0
         while count < end:
-            first = self.row_action(row)
+            first = self.row_action(row, found)
             for i in range(free_count):
                 out[count] = first + free[i]
                 count += 1
@@ -206,21 +218,18 @@ class Matches(State):
 
     def landing(self, number: int) -> int:
         """The operation with this number in the list of `landings_into`."""
-        free_count = self.places - self.on_mat
-        left = number % free_count
-        target = 0
-        while has(self.occupied, target):
-            target += 1
-        while left > 0:
-            target += 1
-            if not has(self.occupied, target):
-                left -= 1
-        return self.row_action(number // free_count) + target
-
-    def row_action(self, row: int) -> int:
-        """The action of a row of landings for place 0."""
         if not cython.compiled:
             found = [0] * facts.MATCHES
+        matches = places_into(self.occupied, found)
+        free_count = self.places - matches
+        target = number % free_count
+        for i in range(matches):
+            if found[i] <= target:
+                target += 1
+        return self.row_action(number // free_count, found) + target
+
+    def row_action(self, row: int, found: MutableSequence[int]) -> int:
+        """The action of a row of landings for place 0; `found` are the places with a match."""
         if self.plain_in_pile() > 0:
             if row == 0:
                 return self.first_place_action + ADD * self.places
@@ -229,7 +238,6 @@ class Matches(State):
             if row == 0:
                 return self.first_place_action + ADD_GOOD * self.places
             row -= 1
-        places_into(self.occupied, found)
         return self.first_place_action + self.places * (PLACE_ACTIONS + self.places + found[row])
 
     def can_turn(self, source: int, target: int) -> bool:
@@ -243,16 +251,27 @@ class Matches(State):
 
     def turns_into(self, source: int, targets: MutableSequence[int]) -> int:
         """Write the places to which the match on a place can rotate; how many."""
+        count = 0
         if _ROTATE_ONCE and has(self.turned, source):
             return 0
         if not self.shapes:
-            return numbers.turns_into(self.occupied, source, targets)
-        count = 0
-        for i in range(4):
-            target = SWINGS[source][i]
-            if target >= 0 and not has(self.occupied, target) and self.can_turn(source, target):
-                targets[count] = target
-                count += 1
+            target = numbers.first_of_cell(source)
+            bits = numbers.turns(self.occupied, source)
+            while bits:
+                if bits & 1:
+                    targets[count] = target
+                    count += 1
+                bits >>= 1
+                target += 1
+            return count
+        for end in range(2):
+            point = SECOND_END[source] if end else FIRST_END[source]
+            if lattice.is_touched(self.occupied, point, source):
+                for i in range(2 * end, 2 * end + 2):
+                    target = SWINGS[source][i]
+                    if target >= 0 and not has(self.occupied, target):
+                        targets[count] = target
+                        count += 1
         return count
 
     def is_eleven(self, number: int) -> bool:

@@ -3,12 +3,13 @@ cimport cython
 from ludoteca.games.fantastick.lattice cimport has
 
 cdef int PLUS, MINUS, TIMES, DIVIDE
-cdef int _CELL_PLACES, _NUMBER_PLACES, _SIGN, _PLACE_COUNT, _B, _C, _E, _F, _ELEVEN
+cdef int _CELL_PLACES, _NUMBER_PLACES, _SIGN, _B, _C, _E, _F, _ELEVEN
 cdef int _READ[128]
 cdef int _OPERATION[16]
-cdef int _LEANS_ON[7][7]
+cdef int _TURNS[128][7]
 
 cdef int cell_bits(unsigned long long* places, int cell) noexcept nogil
+cdef int sign_bits(unsigned long long* places) noexcept nogil
 @cython.locals(left=int, middle=int, right=int)
 cdef int value(unsigned long long* places, int number) noexcept nogil
 @cython.locals(tens=int, ones=int)
@@ -21,10 +22,10 @@ cdef bint has_zero(unsigned long long* places) noexcept nogil
 @cython.locals(number=int)
 cdef bint same(unsigned long long* places, unsigned long long* others) noexcept nogil
 
-@cython.locals(third=int)
+cdef int turns(unsigned long long* places, int source) noexcept nogil
+cdef int first_of_cell(int place) noexcept nogil
+@cython.locals(first=int)
 cdef bint can_turn(unsigned long long* places, int source, int target) noexcept nogil
-@cython.locals(count=int, first=int, last=int, target=int)
-cdef int turns_into(unsigned long long* places, int source, int* out) noexcept nogil
 
 @cython.locals(left=int, middle=int, cell=int, first=int, second=int)
 cdef int respacing_into(

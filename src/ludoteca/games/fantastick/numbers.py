@@ -25,36 +25,37 @@ PLUS, MINUS, TIMES, DIVIDE = range(4)
 _CELL_PLACES = 7
 _NUMBER_PLACES = 21
 _SIGN = 63  # the first place of the sign
-_PLACE_COUNT = 67
 _B, _C, _E, _F = 1, 2, 4, 5  # segments of the two 1s in a cell
 _ELEVEN = 11
 
 if not cython.compiled:
     _READ = [-1] * 128  # by the bits of a cell: the digit, 11, or -1
     _OPERATION = [-1] * 16  # by the bits of the sign: the operation or -1
-    # By segment and target: the segment that must lie at the pivot for the turn, -1 for none.
-    _LEANS_ON = [[-1] * 7 for _ in range(7)]
+    _TURNS = [[0] * 7 for _ in range(128)]  # by the bits of a cell and segment: where it can turn
 
 
 def _fill_tables() -> None:
     for bits in range(128):
         _READ[bits] = -1
+        for segment in range(7):
+            _TURNS[bits][segment] = 0
     for digit, ways in facts.DIGITS.items():
         for way in ways:
-            _READ[sum([1 << facts.SEGMENTS.index(segment) for segment in way])] = digit
+            _READ[sum([1 << facts.SEGMENTS.index(letter) for letter in way])] = digit
     for bits in range(16):
         _OPERATION[bits] = -1
     for operation, places in enumerate(facts.OPERATIONS.values()):
         _OPERATION[sum([1 << facts.SIGN_PLACES.index(place) for place in places])] = operation
-    # At a corner of three places two of them are the turn's ends and the third is leant on; at
-    # one of two places there is nothing to lean on (§2.5).
+    # At a corner of three places two of them are the turn's ends and on the third another match
+    # lies; at one of two places nothing else can lie (§2.5).
     for i, source in enumerate(facts.SEGMENTS):
         for j, target in enumerate(facts.SEGMENTS):
-            _LEANS_ON[i][j] = -1
             shared = set(facts.CORNERS[source]) & set(facts.CORNERS[target])
             for k, third in enumerate(facts.SEGMENTS):
                 if len({i, j, k}) == 3 and shared & set(facts.CORNERS[third]):
-                    _LEANS_ON[i][j] = k
+                    for bits in range(128):
+                        if bits >> i & bits >> k & ~(bits >> j) & 1:
+                            _TURNS[bits][i] |= 1 << j
 
 
 _fill_tables()
@@ -66,6 +67,11 @@ _fill_tables()
 def cell_bits(places: MutableSequence[int], cell: int) -> int:
     """The seven places of a cell (0 to 8) as bits."""
     return places[0] >> _CELL_PLACES * cell & 127
+
+
+def sign_bits(places: MutableSequence[int]) -> int:
+    """The four places of the sign as bits."""
+    return (places[0] >> _SIGN | places[1] << 1) & 15
 
 
 def value(places: MutableSequence[int], number: int) -> int:
@@ -92,15 +98,17 @@ def _two_digits(left: int, right: int) -> int:
 
 def operation(places: MutableSequence[int]) -> int:
     """Which operation the sign reads, -1 if none."""
-    return _OPERATION[(places[0] >> _SIGN | places[1] << 1) & 15]
+    return _OPERATION[sign_bits(places)]
 
 
 def is_valid(places: MutableSequence[int], equals_first: bool) -> bool:
     """Whether all of it reads as a true equality (§2.6)."""
     a = value(places, 0)
+    if a < 0:
+        return False
     b = value(places, 1)
     c = value(places, 2)
-    if a < 0 or b < 0 or c < 0:
+    if b < 0 or c < 0:
         return False
     if equals_first:
         return is_true(operation(places), b, c, a)
@@ -134,29 +142,22 @@ def same(places: MutableSequence[int], others: MutableSequence[int]) -> bool:
 # ---- rotating (§2.5) ----
 
 
+def turns(places: MutableSequence[int], source: int) -> int:
+    """The free places to which a match can turn: as bits from the first place of its cell on."""
+    if source >= _SIGN:
+        return ~sign_bits(places) & 15
+    return _TURNS[cell_bits(places, source // _CELL_PLACES)][source % _CELL_PLACES]
+
+
+def first_of_cell(place: int) -> int:
+    """The first place of the cell, of a digit or of the sign, that a place belongs to."""
+    return _SIGN if place >= _SIGN else place - place % _CELL_PLACES
+
+
 def can_turn(places: MutableSequence[int], source: int, target: int) -> bool:
-    """Whether a match that lies on one place can turn to another, free one."""
-    if source >= _SIGN or target >= _SIGN:
-        return source >= _SIGN and target >= _SIGN
-    if source // _CELL_PLACES != target // _CELL_PLACES:
-        return False
-    third = _LEANS_ON[source % _CELL_PLACES][target % _CELL_PLACES]
-    return third >= 0 and has(places, source - source % _CELL_PLACES + third)
-
-
-def turns_into(places: MutableSequence[int], source: int, out: MutableSequence[int]) -> int:
-    """Write the free places to which a match can turn; their number."""
-    count = 0
-    first = _SIGN
-    last = _PLACE_COUNT
-    if source < _SIGN:
-        first = source - source % _CELL_PLACES
-        last = first + _CELL_PLACES
-    for target in range(first, last):
-        if not has(places, target) and can_turn(places, source, target):
-            out[count] = target
-            count += 1
-    return count
+    """Whether a match can turn to a free place."""
+    first = first_of_cell(source)
+    return first == first_of_cell(target) and turns(places, source) >> (target - first) & 1 != 0
 
 
 # ---- respacing and tidying: which matches go where ----

@@ -206,7 +206,8 @@ class FantastickState(Matches):
         if not cython.compiled:
             now = [0] * judging.VERDICT_SIZE
             before = [0] * judging.VERDICT_SIZE
-        if not judging.judge(self.occupied, now):
+        # To look for loose ends first saves judging most of what lies there during a turn.
+        if lattice.has_loose_end(self.occupied) or not judging.judge(self.occupied, now):
             return False
         judging.judge(self.start_occupied, before)
         leading = now[LEADING]
