@@ -1,0 +1,23 @@
+cimport cython
+
+from ludoteca.games.fantastick cimport judging, lattice
+from ludoteca.games.fantastick.equalities cimport NO_PLAN, POINT
+from ludoteca.games.fantastick.judging cimport LEADING
+from ludoteca.games.fantastick.lattice cimport has
+from ludoteca.games.fantastick.rules cimport FACE_CHANGE, FACE_FEWER, FACE_MORE, FantastickState
+
+cdef int _DESIGN_COUNT, _WORDS
+cdef unsigned long long _EVERY_SECOND, _EVERY_PAIR, _EVERY_NIBBLE, _EVERY_BYTE
+cdef int _KIND[24]
+cdef int _REPETITIONS[24]
+cdef int _SIZE[24]
+cdef int _FIRST[25]
+cdef unsigned long long _PLACED[3100][6]
+
+@cython.locals(
+    before="int[8]", best=int, design=int, lack=int, cost=int, i=int, kept=int, word=int,
+    wrong=int, astray=int)
+cdef int price(FantastickState state) noexcept nogil
+@cython.locals(led=int)
+cdef bint _meets(int face, int kind, int repetitions, int* before) noexcept nogil
+cdef int _ones(unsigned long long word) noexcept nogil

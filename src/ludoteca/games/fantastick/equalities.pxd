@@ -1,0 +1,38 @@
+cimport cython
+
+from ludoteca.games.fantastick cimport numbers
+from ludoteca.games.fantastick.lattice cimport has
+from ludoteca.games.fantastick.rules cimport FACE_BARS, FACE_OPERATION, FACE_ZERO, FantastickState
+
+cdef int NO_PLAN, POINT, WRONG, ASTRAY, TURNS
+cdef int _DRAWINGS, _LEFT_ONE, _ONE_CELL_ELEVEN, _SIGN
+cdef int _DRAWN[12]
+cdef int _READS[12]
+cdef int _ONES[128]
+cdef signed char _KEPT[128][128][12]
+cdef signed char _TURNS[128][128][12]
+cdef int _SIGN_DRAWN[4]
+cdef int _SIZES[100]
+cdef int _EQUALITIES[2000][4]
+cdef int _COUNT[1]
+
+@cython.locals(words="unsigned long long[6]", source=int, target=int, third=int)
+cdef list _turns()
+@cython.locals(drawing=int, kept=int, count=int, better=int)
+cdef void _fill_turned(int cell, int fixed, int turned, int turned_fixed)
+
+@cython.locals(
+    plans="int[3][100][3]", sign="int[4][3]", before="int[4]", barred="int[4]", number=int,
+    is_barred=bint, best=int, i=int, operation=int, a=int, b=int, c=int, wrong=int, astray=int,
+    lack=int, cost=int)
+cdef int price(FantastickState state) noexcept nogil
+cdef bint _meets(int face, int a, int b, int c, int operation, int* before) noexcept nogil
+@cython.locals(
+    cells="int[3]", fixed="int[3]", total=int, bad_cell=int, bad_bit=int, i=int, cell=int,
+    value=int, ones=int, tens=int, matches=int, kept=int, turns=int, is_home=bint)
+cdef void _plan_number(FantastickState state, int number, int[3]* plans) noexcept nogil
+@cython.locals(wrong=int, astray=int, better=int)
+cdef void _note(int* plan, int matches, int kept, int turns, bint is_home) noexcept nogil
+@cython.locals(
+    lying=int, fixed=int, i=int, bad_bit=int, operation=int, drawn=int, spare=int)
+cdef void _plan_sign(FantastickState state, int[3]* plans) noexcept nogil

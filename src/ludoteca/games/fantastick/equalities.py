@@ -1,0 +1,260 @@
+"""Every true equality of Numbers, and about what it costs to come from the mat to the nearest one.
+
+The price is that of a plan that can be carried out: rotate what can be rotated within a cell, move
+what lies too much to where something is missing, then remove or add the rest. The good match is
+taken for a plain one and the bad match is never rotated, so a price is now and then too high, but
+no step of the plan makes it higher.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+import cython
+
+from ludoteca.games.fantastick import facts
+from ludoteca.games.fantastick.rules import FantastickState
+
+if not cython.compiled:
+    from ludoteca.games.fantastick import numbers
+    from ludoteca.games.fantastick.lattice import has
+    from ludoteca.games.fantastick.rules import FACE_BARS, FACE_OPERATION, FACE_ZERO
+
+NO_PLAN = 100_000
+POINT = 100  # prices are in hundredths of a point; what is left to do adds some of them
+# A plan tells how many matches lie too much or are missing when all is rotated that can be,
+WRONG = 0
+ASTRAY = 1  # whether the bad match is one of those that lie too much,
+TURNS = 2  # and how many rotations it takes
+_DRAWINGS = 12  # the digits, 1 at the left, 11 in one cell
+_LEFT_ONE = 10
+_ONE_CELL_ELEVEN = 11
+_MOST_EQUALITIES = 2_000  # there are 1848
+_SIGN = 63
+
+if not cython.compiled:
+    _DRAWN = [0] * _DRAWINGS  # the places of a drawing, as bits
+    _READS = [0] * _DRAWINGS
+    _ONES = [0] * 128  # how many bits are set
+    # By the matches of a cell, those of them that cannot be rotated, and a drawing: how many
+    # matches can stay or be rotated to where the drawing wants one, and by how many rotations.
+    _KEPT = [[[0] * _DRAWINGS for _ in range(128)] for _ in range(128)]
+    _TURNS = [[[0] * _DRAWINGS for _ in range(128)] for _ in range(128)]
+    _SIGN_DRAWN = [0] * 4
+    _SIZES = [0] * 100  # how many matches a value needs
+    _EQUALITIES = [[0] * 4 for _ in range(_MOST_EQUALITIES)]  # x, y, result, operation
+    _COUNT = [0]
+
+
+def fill_tables() -> None:
+    """Make the tables, once; it takes a moment, so it is done when the mode is first asked for."""
+    if _COUNT[0] > 0:
+        return
+    for bits in range(128):
+        _ONES[bits] = bits.bit_count()
+    ways = [(digit, way) for digit, ways in facts.DIGITS.items() for way in ways[:1]]
+    ways.insert(_LEFT_ONE, (1, facts.DIGITS[1][1]))
+    for drawing, (digit, way) in enumerate(ways):
+        _READS[drawing] = digit
+        _DRAWN[drawing] = sum([1 << facts.SEGMENTS.index(segment) for segment in way])
+    for operation, places in enumerate(facts.OPERATIONS.values()):
+        _SIGN_DRAWN[operation] = sum([1 << facts.SIGN_PLACES.index(place) for place in places])
+    for value in range(100):
+        _SIZES[value] = sum([_ONES[_DRAWN[int(digit)]] for digit in str(value)])
+    _fill_kept()
+    _fill_equalities()
+
+
+def _fill_kept() -> None:
+    """From the cells with the most matches that cannot be rotated to those with the least."""
+    turns = _turns()
+    for fixed in sorted(range(128), key=lambda bits: -bits.bit_count()):
+        for cell in range(128):
+            if cell & fixed != fixed:
+                continue
+            for drawing in range(_DRAWINGS):
+                _KEPT[cell][fixed][drawing] = _ONES[cell & _DRAWN[drawing]]
+                _TURNS[cell][fixed][drawing] = 0
+            for source, target, third in turns:
+                if cell & ~fixed & source and cell & third and not cell & target:
+                    _fill_turned(cell, fixed, cell ^ source ^ target, fixed | target)
+
+
+def _fill_turned(cell: int, fixed: int, turned: int, turned_fixed: int) -> None:
+    """Learn what a rotation makes possible."""
+    for drawing in range(_DRAWINGS):
+        kept = _KEPT[turned][turned_fixed][drawing]
+        count = _TURNS[turned][turned_fixed][drawing] + 1
+        better = kept - _KEPT[cell][fixed][drawing]
+        if better > 0 or (better == 0 and count < _TURNS[cell][fixed][drawing]):
+            _KEPT[cell][fixed][drawing] = kept
+            _TURNS[cell][fixed][drawing] = count
+
+
+def _turns() -> list[tuple[int, int, int]]:
+    """The rotations in a cell, as bits: from where, to where, and the match that is leant on."""
+    if not cython.compiled:
+        words = [0] * 6
+    found = []
+    for source in range(7):
+        for target in range(7):
+            for third in range(7):
+                words[0] = 1 << source | 1 << third
+                if target not in (source, third) and numbers.can_turn(words, source, target):
+                    found.append((1 << source, 1 << target, 1 << third))
+    return found
+
+
+def _fill_equalities() -> None:
+    count = 0
+    for operation in range(4):
+        for x in range(100):
+            for y in range(100):
+                result = (x + y, x - y, x * y, x // max(y, 1))[operation]
+                if 0 <= result < 100 and numbers.is_true(operation, x, y, result):
+                    size = _SIZES[x] + _SIZES[y] + _SIZES[result] + _ONES[_SIGN_DRAWN[operation]]
+                    if size <= facts.LAID_MATCHES["numbers"]:
+                        for i, part in enumerate((x, y, result, operation)):
+                            _EQUALITIES[count][i] = part
+                        count += 1
+    _COUNT[0] = count
+
+
+def price(state: FantastickState) -> int:
+    """The price of the cheapest plan from the mat to an equality that may end this turn."""
+    if not cython.compiled:
+        plans = [[[0] * 3 for _ in range(100)] for _ in range(3)]
+        sign = [[0] * 3 for _ in range(4)]
+        before = [0] * 4
+        barred = [0] * 4
+    for number in range(3):
+        _plan_number(state, number, plans[number])
+        before[number] = numbers.value(state.start_occupied, number)
+        barred[number] = numbers.value(state.forbidden, number)
+    _plan_sign(state, sign)
+    before[3] = numbers.operation(state.start_occupied)
+    barred[3] = numbers.operation(state.forbidden)
+    is_barred = state.has_forbidden and state.forbidden_equals_first == state.equals_first
+    best = NO_PLAN
+    for i in range(_COUNT[0]):
+        operation = _EQUALITIES[i][3]
+        a = _EQUALITIES[i][2 if state.equals_first else 0]
+        b = _EQUALITIES[i][0 if state.equals_first else 1]
+        c = _EQUALITIES[i][1 if state.equals_first else 2]
+        wrong = plans[0][a][WRONG] + plans[1][b][WRONG] + plans[2][c][WRONG]
+        wrong += sign[operation][WRONG]
+        astray = plans[0][a][ASTRAY] + plans[1][b][ASTRAY] + plans[2][c][ASTRAY]
+        astray += sign[operation][ASTRAY]
+        lack = _SIZES[a] + _SIZES[b] + _SIZES[c] + _ONES[_SIGN_DRAWN[operation]] - state.on_mat
+        if astray and wrong + lack == 0:  # nothing is missing: the bad match would be removed
+            continue
+        # A move mends two, adding or removing one; with the bad match a move costs one more.
+        cost = POINT * ((wrong + 3 * abs(lack)) // 2 + astray)
+        if cost >= best:
+            continue
+        cost += wrong + plans[0][a][TURNS] + plans[1][b][TURNS] + plans[2][c][TURNS]
+        cost += sign[operation][TURNS]
+        if cost >= best or (
+            is_barred
+            and a == barred[0]
+            and b == barred[1]
+            and c == barred[2]
+            and operation == barred[3]
+        ):
+            continue
+        if _meets(state.face, a, b, c, operation, before):
+            best = cost
+    return best
+
+
+def _meets(
+    face: int, a: int, b: int, c: int, operation: int, before: MutableSequence[int]
+) -> bool:
+    """Whether an equality does what the face demands (§3)."""
+    if face == FACE_OPERATION:
+        return operation != before[3]
+    if face == FACE_ZERO:
+        return a > 0 and b > 0 and c > 0
+    if face == FACE_BARS:
+        return (
+            (a != before[0] and (a > 9 or before[0] > 9))
+            or (b != before[1] and (b > 9 or before[1] > 9))
+            or (c != before[2] and (c > 9 or before[2] > 9))
+        )
+    if face == 0:
+        return a != before[0]
+    if face == 1:
+        return b != before[1]
+    return face != 2 or c != before[2]
+
+
+def _plan_number(
+    state: FantastickState, number: int, plans: MutableSequence[MutableSequence[int]]
+) -> None:
+    """Write a plan for each value: see WRONG, ASTRAY and TURNS."""
+    if not cython.compiled:
+        cells = [0] * 3
+        fixed = [0] * 3
+    total = 0
+    bad_cell = -1
+    bad_bit = 0
+    for i in range(3):
+        cell = 3 * number + i
+        cells[i] = numbers.cell_bits(state.occupied, cell)
+        fixed[i] = numbers.cell_bits(state.turned, cell)
+        if 7 * cell <= state.bad and state.bad < 7 * cell + 7:
+            bad_cell = i
+            bad_bit = 1 << (state.bad - 7 * cell)
+            fixed[i] |= bad_bit
+        total += _ONES[cells[i]]
+    for value in range(100):
+        plans[value][WRONG] = NO_PLAN
+        plans[value][ASTRAY] = 0
+        plans[value][TURNS] = 0
+    for ones in range(_DRAWINGS):
+        for i in range(3):
+            matches = total + _ONES[_DRAWN[ones]]
+            kept = _KEPT[cells[i]][fixed[i]][ones]
+            turns = _TURNS[cells[i]][fixed[i]][ones]
+            is_home = bad_cell < 0 or (bad_cell == i and bad_bit & _DRAWN[ones] != 0)
+            _note(plans[_READS[ones]], matches, kept, turns, is_home)
+            if i == 2 or ones == _ONE_CELL_ELEVEN:
+                continue
+            kept = _KEPT[cells[i + 1]][fixed[i + 1]][ones]
+            turns = _TURNS[cells[i + 1]][fixed[i + 1]][ones]
+            is_home = bad_cell < 0 or (bad_cell == i + 1 and bad_bit & _DRAWN[ones] != 0)
+            for tens in range(1, _ONE_CELL_ELEVEN):
+                _note(
+                    plans[10 * _READS[tens] + _READS[ones]],
+                    matches + _ONES[_DRAWN[tens]],
+                    kept + _KEPT[cells[i]][fixed[i]][tens],
+                    turns + _TURNS[cells[i]][fixed[i]][tens],
+                    is_home or (bad_cell == i and bad_bit & _DRAWN[tens] != 0),
+                )
+
+
+def _note(plan: MutableSequence[int], matches: int, kept: int, turns: int, is_home: bool) -> None:
+    """Keep the better plan for a value; `matches` are those that lie there and those wanted."""
+    wrong = matches - 2 * kept
+    astray = 0 if is_home else 1
+    better = plan[WRONG] + 2 * plan[ASTRAY] - wrong - 2 * astray
+    if better > 0 or (better == 0 and turns < plan[TURNS]):
+        plan[WRONG] = wrong
+        plan[ASTRAY] = astray
+        plan[TURNS] = turns
+
+
+def _plan_sign(state: FantastickState, plans: MutableSequence[MutableSequence[int]]) -> None:
+    """The same for the sign, where a match turns to any free place."""
+    lying = 0
+    fixed = 0
+    for i in range(4):
+        lying |= has(state.occupied, _SIGN + i) << i
+        fixed |= has(state.turned, _SIGN + i) << i
+    bad_bit = 1 << (state.bad - _SIGN) if state.bad >= _SIGN else 0
+    for operation in range(4):
+        drawn = _SIGN_DRAWN[operation]
+        spare = _ONES[lying & ~drawn & ~fixed & ~bad_bit]
+        plans[operation][TURNS] = min(spare, _ONES[drawn & ~lying])
+        plans[operation][WRONG] = _ONES[lying ^ drawn] - 2 * plans[operation][TURNS]
+        plans[operation][ASTRAY] = 1 if bad_bit & ~drawn else 0

@@ -1,0 +1,92 @@
+cimport cython
+
+from ludoteca.core.chance cimport Rng
+from ludoteca.core.phases cimport CHANCE, DECIDE, OVER
+from ludoteca.core.state cimport Scratch
+from ludoteca.games.fantastick cimport judging, lattice, numbers
+from ludoteca.games.fantastick.judging cimport LEADING, PURE
+from ludoteca.games.fantastick.lattice cimport has
+from ludoteca.games.fantastick.matches cimport (
+    END, GIVE_UP, KEEP, NAME_BAD, NAME_GOOD, PLACE_ACTIONS, RESTART_X, START_X, UNDO, WILD, Matches)
+
+cdef int AT_START, AT_GOOD, AT_BAD, AT_ZERO, AT_ROLL, AT_PLAY, AT_OVER
+cdef int NO_FACE, FACE_OPERATION, FACE_EQUALS, FACE_BARS, FACE_ZERO
+cdef int FACE_MORE, FACE_FEWER, FACE_CHANGE
+cdef int _WORDS, _NONE, _DIE_FACES, _STARTS
+cdef int _FINISH, _GIVE_UP_POINTS, _PURE_BONUS, _TIE_ROUNDS
+
+
+cdef class FantastickState(Matches):
+    cdef unsigned long long forbidden[6]
+    cdef int scores_now[4]
+    cdef int turn
+    cdef short forbidden_good
+    cdef short forbidden_bad
+    cdef signed char forbidden_equals_first
+    cdef signed char has_forbidden
+    cdef signed char experts
+    cdef signed char turn_count
+    cdef signed char stage
+    cdef signed char face
+    cdef signed char last_face
+    cdef signed char out
+    cdef signed char wild_used
+    cdef signed char wild_now
+    cdef signed char used_starts[6]
+    cdef signed char tie_round
+    cdef signed char tie_seats
+    cdef signed char tie_lowest
+    cdef signed char winner_bits
+
+    @cython.locals(count=int, start=int, first=int, place=int)
+    cdef int legal_into(self, int seat, int* out) noexcept nogil
+    @cython.locals(count=int)
+    cdef int few_into(self, int* out) noexcept nogil
+    cdef bint is_legal(self, int seat, int action) noexcept nogil
+    @cython.locals(count=int, chosen=int)
+    cdef void step_at_random(self, Rng rng, Scratch scratch) noexcept nogil
+    cdef bint can_play_wild(self) noexcept nogil
+    cdef bint can_end(self) noexcept nogil
+    @cython.locals(number=int, before=int, after=int)
+    cdef bint meets_face(self) noexcept nogil
+    @cython.locals(now="int[8]", before="int[8]", leading=int, led=int, face=int, met=bint)
+    cdef bint can_end_shapes(self) noexcept nogil
+
+    @cython.locals(first=int, count=int, face=int)
+    cdef int chance_into(self, int* actions, int* weights) noexcept nogil
+    cdef int first_face_action(self) noexcept nogil
+
+    cdef void play(self, int action) noexcept nogil
+    @cython.locals(place=int)
+    cdef void prepare(self, int action) noexcept nogil
+    cdef void begin_roll(self) noexcept nogil
+    cdef void begin_play(self, int face) noexcept nogil
+    cdef void give_up(self) noexcept nogil
+    @cython.locals(bonus=int)
+    cdef void end_turn(self) noexcept nogil
+    @cython.locals(verdict="int[8]")
+    cdef bint is_bonus_earned(self) noexcept nogil
+    @cython.locals(word=int)
+    cdef void score(self, int points, int bonus) noexcept nogil
+    @cython.locals(lowest=int)
+    cdef void go_on(self) noexcept nogil
+    @cython.locals(lowest=int)
+    cdef void go_on_with_tie(self) noexcept nogil
+    cdef void begin_tie_round(self, int seats) noexcept nogil
+    cdef void begin_turn(self, int seat) noexcept nogil
+    cdef void finish(self, int winners) noexcept nogil
+
+    cdef int winning(self) noexcept nogil
+
+    @cython.locals(i=int)
+    cdef bint is_used(self, int start) noexcept nogil
+    @cython.locals(i=int)
+    cdef void use_start(self, int start) noexcept nogil
+    @cython.locals(everybody=int)
+    cdef int rivals(self) noexcept nogil
+    @cython.locals(lowest=int, best=int, seat=int)
+    cdef int lowest_of(self, int seats) noexcept nogil
+
+
+@cython.locals(seat=int)
+cdef int _first_seat(int seats) noexcept nogil

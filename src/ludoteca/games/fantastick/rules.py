@@ -1,0 +1,472 @@
+"""Fantastick: turn, move, remove and add matches as the die obliges, as cheaply as you can.
+
+>>> import ludoteca
+>>> state = ludoteca.load("fantastick").start()
+>>> for text in ("A", "A", "m Amb Amf", "r Cmg Cmb", "x Cmd", "x Cmf", "end"):  # 3+2=5 to 5+2=7
+...     state.apply(state.parse(text))
+>>> state.to_json()["scores"], state.phase.name
+([3], 'CHANCE')
+
+The numbering of actions is told in matches.py. The mat of Numbers is in numbers.py, that of Shapes
+in lattice.py and judging.py, the operations of a turn in matches.py, the JSON in telling.py; here
+are the turns, the die, the scores and the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence
+from typing import TYPE_CHECKING, Any
+
+import cython
+
+from ludoteca.core.chance import Rng
+from ludoteca.core.state import Scratch
+from ludoteca.games.fantastick import facts
+from ludoteca.games.fantastick.matches import Matches
+
+if not cython.compiled:
+    from ludoteca.core.phase import CHANCE, DECIDE, OVER
+    from ludoteca.games.fantastick import judging, lattice, numbers
+    from ludoteca.games.fantastick.judging import LEADING, PURE
+    from ludoteca.games.fantastick.lattice import has
+    from ludoteca.games.fantastick.matches import (
+        END,
+        GIVE_UP,
+        KEEP,
+        NAME_BAD,
+        NAME_GOOD,
+        PLACE_ACTIONS,
+        RESTART_X,
+        START_X,
+        UNDO,
+        WILD,
+    )
+
+if TYPE_CHECKING:
+    from ludoteca.core.game import Game
+
+# The stages, as the state holds them.
+AT_START, AT_GOOD, AT_BAD, AT_ZERO, AT_ROLL, AT_PLAY, AT_OVER = range(len(facts.STAGES))
+# The faces: 0 to 5 those of the die.
+NO_FACE = -1
+FACE_OPERATION, FACE_EQUALS, FACE_BARS, FACE_ZERO = 3, 4, 5, 6  # after A, B and C
+FACE_MORE, FACE_FEWER, FACE_CHANGE = 3, 4, 5  # after the three kinds
+
+_WORDS = 6
+_NONE = -1
+_DIE_FACES = facts.DIE_FACES
+_STARTS = 6
+_FINISH = facts.FINISH
+_GIVE_UP_POINTS = facts.GIVE_UP
+_PURE_BONUS = facts.PURE_BONUS
+_TIE_ROUNDS = facts.TIE_ROUNDS
+
+
+class FantastickState(Matches):
+    """The mat, whose turn it is, what the die demands, scores and ties."""
+
+    experts: bool
+    turn_count: int  # how many turns the game has before ties
+    stage: int
+    face: int
+    last_face: int
+    scores_now: list[int]
+    out: int  # the seats that are out, as bits
+    turn: int
+    wild_used: bool
+    wild_now: bool
+    used_starts: list[int]  # in order of use, then -1
+    tie_round: int  # 0 before ties and after the end
+    tie_seats: int  # still to play in this round, as bits
+    tie_lowest: int  # all seats of this round, as bits
+    winner_bits: int  # after the end
+    has_forbidden: bool
+    forbidden: list[int]  # the arrangement before the turn before (§1.7)
+    forbidden_good: int
+    forbidden_bad: int
+    forbidden_equals_first: bool
+
+    def __init__(self, game: Game) -> None:
+        Matches.__init__(self, game)
+        if not cython.compiled:
+            self.scores_now = [0] * facts.MOST_SEATS
+            self.used_starts = [_NONE] * _STARTS
+            self.forbidden = [0] * _WORDS
+            self.out = self.turn = self.tie_round = self.tie_seats = self.tie_lowest = 0
+            self.winner_bits = 0
+            self.wild_used = self.wild_now = False
+            self.has_forbidden = self.forbidden_equals_first = False
+        self.experts = game.options["experts"]
+        self.turn_count = facts.turn_count(game.seats)
+        for i in range(_STARTS):
+            self.used_starts[i] = _NONE
+        self.face = self.last_face = NO_FACE
+        self.forbidden_good = self.forbidden_bad = _NONE
+        self.stage = AT_START
+        self.phase_code = CHANCE
+
+    # ---- legal moves ----
+
+    def legal_into(self, seat: int, out: MutableSequence[int]) -> int:
+        if self.stage == AT_PLAY:
+            return self.landings_into(out, self.few_into(out))
+        count = 0
+        if self.stage == AT_ZERO:  # §3.5
+            out[0] = KEEP
+            count = 1
+            for start in range(_STARTS):
+                if not self.is_used(start):
+                    out[count] = RESTART_X + start
+                    count += 1
+            return count
+        first = self.first_place_action + NAME_BAD * self.places
+        if self.stage == AT_GOOD:  # §1.13
+            first = self.first_place_action + NAME_GOOD * self.places
+            for start in range(_STARTS):
+                out[count] = START_X + start
+                count += 1
+        for place in range(self.places):
+            if has(self.occupied, place) and place != self.good:
+                out[count] = first + place
+                count += 1
+        return count
+
+    def few_into(self, out: MutableSequence[int]) -> int:
+        """Write what is legal in "play" without the operations that land on any free place."""
+        count = 0
+        if self.can_end():
+            out[count] = END
+            count += 1
+        if self.operation_count > 0:
+            out[count] = UNDO
+            count += 1
+        out[count] = GIVE_UP
+        count += 1
+        if self.can_play_wild():
+            out[count] = WILD
+            count += 1
+        return self.few_operations_into(out, count)
+
+    def is_legal(self, seat: int, action: int) -> bool:
+        if self.stage != AT_PLAY:
+            return Matches.is_legal(self, seat, action)
+        if action == END:
+            return self.can_end()
+        if action == UNDO:
+            return self.operation_count > 0
+        if action == WILD:
+            return self.can_play_wild()
+        return action == GIVE_UP or self.is_operation(action)
+
+    def step_at_random(self, rng: Rng, scratch: Scratch) -> None:
+        """As the house does it, but without listing thousands of landings to choose one of them."""
+        if self.stage == AT_PLAY:
+            count = self.few_into(scratch.actions)
+            chosen = rng.below(count + self.landing_count())
+            if chosen < count:
+                self.play(scratch.actions[chosen])
+            else:
+                self.play(self.landing(chosen - count))
+        else:
+            Matches.step_at_random(self, rng, scratch)
+
+    def can_play_wild(self) -> bool:
+        return self.seats == 1 and not self.wild_used  # §1.12
+
+    def can_end(self) -> bool:
+        """Whether the arrangement is valid, meets the obligation and is not forbidden (§1.3)."""
+        if self.shapes:
+            return self.can_end_shapes()
+        if not numbers.is_valid(self.occupied, self.equals_first):
+            return False
+        if self.has_forbidden and self.forbidden_equals_first == self.equals_first:
+            return self.meets_face() and not numbers.same(self.occupied, self.forbidden)
+        return self.meets_face()
+
+    def meets_face(self) -> bool:
+        """Whether a valid equality does what the face demands (§3)."""
+        if self.face == FACE_EQUALS:  # §3.3: they have changed places at the roll
+            return True
+        if self.face == FACE_ZERO:  # §3.5
+            return not numbers.has_zero(self.occupied)
+        if self.face == FACE_OPERATION:  # §3.2
+            return numbers.operation(self.occupied) != numbers.operation(self.start_occupied)
+        for number in range(3):
+            before = numbers.value(self.start_occupied, number)
+            after = numbers.value(self.occupied, number)
+            if before != after and (
+                number == self.face  # §3.1
+                or (self.face == FACE_BARS and (before > 9 or after > 9))  # §3.4
+            ):
+                return True
+        return False
+
+    def can_end_shapes(self) -> bool:
+        """The same for Shapes (§6)."""
+        if not cython.compiled:
+            now = [0] * judging.VERDICT_SIZE
+            before = [0] * judging.VERDICT_SIZE
+        # To look for loose ends first saves judging most of what lies there during a turn.
+        if lattice.has_loose_end(self.occupied) or not judging.judge(self.occupied, now):
+            return False
+        judging.judge(self.start_occupied, before)
+        leading = now[LEADING]
+        led = before[LEADING]
+        face = self.face
+        if face == FACE_FEWER and led >= 0 and before[led] == 1:  # §6.3
+            face = FACE_CHANGE
+        if face == FACE_CHANGE:  # §6.4
+            met = leading != led
+        elif face == FACE_MORE:  # §6.2
+            met = leading == led and now[led] > before[led]
+        elif face == FACE_FEWER:
+            met = leading == led and now[led] < before[led]
+        else:  # §6.1
+            met = leading == face and (led != face or now[face] != before[face])
+        return met and not (self.has_forbidden and lattice.same(self.occupied, self.forbidden))
+
+    # ---- chance ----
+
+    def chance_into(self, actions: MutableSequence[int], weights: MutableSequence[int]) -> int:
+        first = self.first_face_action()
+        count = 0
+        for face in range(_DIE_FACES):
+            if face != self.last_face:  # §1.3
+                actions[count] = first + face
+                weights[count] = 1
+                count += 1
+        return count
+
+    def first_face_action(self) -> int:
+        return self.first_place_action + self.places * (PLACE_ACTIONS + 2 * self.places)
+
+    # ---- apply ----
+
+    def play(self, action: int) -> None:
+        if self.stage == AT_PLAY:
+            if action == END:
+                self.end_turn()
+            elif action == UNDO:
+                self.undo()
+            elif action == GIVE_UP:
+                self.give_up()
+            elif action == WILD:
+                self.wild_used = True
+                self.wild_now = True
+            else:
+                self.operate(action)
+        elif self.stage == AT_ROLL:
+            self.begin_play(action - self.first_face_action())
+        elif self.stage == AT_ZERO:
+            if action == KEEP:
+                self.begin_play(FACE_ZERO)
+            else:
+                self.lay_start(action - RESTART_X, True)
+                self.begin_roll()
+        elif self.stage == AT_START:
+            self.lay_start(action - self.first_face_action(), not self.experts)
+            if self.experts:
+                self.stage = AT_GOOD
+                self.phase_code = DECIDE
+            else:
+                self.begin_roll()
+        else:
+            self.prepare(action)
+
+    def prepare(self, action: int) -> None:
+        """The first seat names the special matches or chooses another start (§1.13)."""
+        place = (action - self.first_place_action) % self.places
+        if action < self.first_place_action:
+            self.lay_start(action - START_X, True)
+            self.begin_roll()
+        elif self.stage == AT_GOOD:
+            self.good = place
+            self.stage = AT_BAD
+        else:
+            self.bad = place
+            self.begin_roll()
+
+    def begin_roll(self) -> None:
+        """Wait for the die; a starting arrangement that was just laid is used from now on."""
+        if not self.shapes:
+            self.use_start(self.laid_start())
+        self.stage = AT_ROLL
+        self.phase_code = CHANCE
+
+    def begin_play(self, face: int) -> None:
+        self.keep_start()
+        self.face = face
+        if face == FACE_EQUALS and not self.shapes:  # §3.3
+            self.equals_first = not self.equals_first
+        self.stage = AT_PLAY
+        self.phase_code = DECIDE
+
+    def give_up(self) -> None:
+        """Matches and = go back, and it costs (§1.11)."""
+        self.rewind()
+        self.equals_first = self.start_equals_first
+        self.score(_GIVE_UP_POINTS, 0)
+
+    def end_turn(self) -> None:
+        bonus = _PURE_BONUS if self.shapes and self.is_bonus_earned() else 0
+        self.tidy()
+        self.score(self.cost, bonus)
+
+    def is_bonus_earned(self) -> bool:
+        """Whether the turn began with an arrangement that is not pure and ends with a pure one."""
+        if not cython.compiled:
+            verdict = [0] * judging.VERDICT_SIZE
+        judging.judge(self.start_occupied, verdict)
+        if verdict[PURE]:
+            return False
+        judging.judge(self.occupied, verdict)
+        return verdict[PURE] != 0  # §6.5
+
+    def score(self, points: int, bonus: int) -> None:
+        """Score a turn, forget it, and go on to the next or to the end."""
+        if not self.wild_now:  # §1.12
+            self.scores_now[self.mover] += points
+        self.scores_now[self.mover] -= min(bonus, self.scores_now[self.mover])
+        for word in range(_WORDS):
+            self.forbidden[word] = self.start_occupied[word]  # §1.7
+        self.forbidden_good = self.start_good
+        self.forbidden_bad = self.start_bad
+        self.forbidden_equals_first = self.start_equals_first
+        self.has_forbidden = True
+        self.last_face = NO_FACE if self.face == FACE_ZERO else self.face  # §3.5
+        self.face = NO_FACE
+        self.wild_now = False
+        self.forget_turn()
+        self.turn += 1
+        if self.tie_round > 0:
+            self.go_on_with_tie()
+        else:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """The next turn of a seat that is not out, a tie, or the end (§1.8, §1.9, §1.12)."""
+        if self.scores_now[self.mover] >= _FINISH:
+            if self.seats == 1:
+                self.out = 1
+                self.turn = self.turn_count
+            elif self.turn - 1 + self.seats < self.turn_count:  # not in its last turn
+                self.out |= 1 << self.mover
+        while self.turn < self.turn_count and self.out >> self.turn % self.seats & 1:
+            self.turn += 1
+        if self.turn < self.turn_count:
+            self.begin_turn(self.turn % self.seats)
+        elif self.seats == 1:
+            self.finish(1 & ~self.out)
+        else:
+            lowest = self.lowest_of(self.rivals())
+            if self.out == (1 << self.seats) - 1 or lowest & (lowest - 1) == 0:
+                self.finish(lowest)
+            else:
+                self.begin_tie_round(lowest)
+
+    def go_on_with_tie(self) -> None:
+        """The next turn of a round of ties, another round, or the end (§1.9)."""
+        self.tie_seats &= ~(1 << self.mover)
+        if self.tie_seats:
+            self.begin_turn(_first_seat(self.tie_seats))
+            return
+        lowest = self.lowest_of(self.rivals())
+        if lowest & (lowest - 1) == 0 or self.tie_round == _TIE_ROUNDS:
+            self.finish(lowest)
+        else:
+            self.begin_tie_round(lowest)
+
+    def begin_tie_round(self, seats: int) -> None:
+        self.tie_round += 1
+        self.tie_seats = seats
+        self.tie_lowest = seats
+        self.begin_turn(_first_seat(seats))
+
+    def begin_turn(self, seat: int) -> None:
+        self.mover = seat
+        if not self.shapes and numbers.has_zero(self.occupied):  # §3.5
+            self.stage = AT_ZERO
+            self.phase_code = DECIDE
+        else:
+            self.stage = AT_ROLL
+            self.phase_code = CHANCE
+
+    def finish(self, winners: int) -> None:
+        self.winner_bits = winners
+        self.tie_round = self.tie_seats = self.tie_lowest = 0
+        self.mover = 0
+        self.stage = AT_OVER
+        self.phase_code = OVER
+
+    # ---- outcome ----
+
+    def winning(self) -> int:
+        return self.winner_bits
+
+    def scores(self) -> list[int]:
+        return [self.scores_now[seat] for seat in range(self.seats)]
+
+    def reason(self) -> str:
+        if self.seats == 1:
+            if self.out:
+                return f"§1.12: the score reached {_FINISH}"
+            return f"§1.12: {self.turn_count} turns were played and {_FINISH} was not reached"
+        if self.out == (1 << self.seats) - 1:
+            return "§1.8: all seats are out, the lowest score wins"
+        if self.turn > self.turn_count:
+            return "§1.9: the lowest score after extra turns for those who were equal"
+        return "§1.9: the lowest score after the last turn"
+
+    # ---- JSON (§7) ----
+
+    def facts(self) -> dict[str, Any]:
+        from ludoteca.games.fantastick.telling import tell
+
+        return tell(self)
+
+    def restore(self, data: Mapping[str, Any]) -> None:
+        from ludoteca.games.fantastick.telling import restore
+
+        restore(self, data)
+
+    # ---- private helpers ----
+
+    def is_used(self, start: int) -> bool:
+        for i in range(_STARTS):
+            if self.used_starts[i] == start:
+                return True
+        return False
+
+    def use_start(self, start: int) -> None:
+        """Write down that a starting equality was used (§3.5)."""
+        i = 0
+        while self.used_starts[i] != _NONE:
+            i += 1
+        self.used_starts[i] = start
+
+    def rivals(self) -> int:
+        """The seats that can win, as bits: in a tie those of the round; all if all are out."""
+        if self.tie_round > 0:
+            return self.tie_lowest
+        everybody = (1 << self.seats) - 1
+        return everybody if self.out == everybody else everybody & ~self.out
+
+    def lowest_of(self, seats: int) -> int:
+        """The seats with the lowest score among some, as bits."""
+        lowest = 0
+        best = 0
+        for seat in range(self.seats):
+            if seats >> seat & 1:
+                if lowest == 0 or self.scores_now[seat] < best:
+                    lowest = 0
+                    best = self.scores_now[seat]
+                if self.scores_now[seat] == best:
+                    lowest |= 1 << seat
+        return lowest
+
+
+def _first_seat(seats: int) -> int:
+    seat = 0
+    while not seats >> seat & 1:
+        seat += 1
+    return seat
