@@ -77,7 +77,9 @@ class Mat:
 
 
 class NumbersMat(Mat):
-    places = [n + c + s for n in "ABC" for c in "lmr" for s in "abcdefg"] + ["O" + s for s in "-|/\\"]
+    places = [n + c + s for n in "ABC" for c in "lmr" for s in "abcdefg"] + [
+        "O" + s for s in "-|/\\"
+    ]
 
     def cells(self, number):
         return [
@@ -107,7 +109,9 @@ class NumbersMat(Mat):
         found = []
         for target in cell:
             for pivot in ENDS[place[2]] & ENDS[target[2]]:
-                others = [p for p in cell if p in self.matches and p != place and pivot in ENDS[p[2]]]
+                others = [
+                    p for p in cell if p in self.matches and p != place and pivot in ENDS[p[2]]
+                ]
                 if target not in self.matches and others:
                     found.append(target)
         return found
@@ -295,7 +299,11 @@ class PlainGame:
     def chance(self):
         if self.stage == "start":
             return set(self.faces)
-        return {face for face in self.faces if face != self.last_face} if self.stage == "roll" else set()
+        return (
+            {face for face in self.faces if face != self.last_face}
+            if self.stage == "roll"
+            else set()
+        )
 
     def legal(self):
         matches = self.mat.matches

@@ -182,7 +182,9 @@ def _turn_lines(view: dict[str, Any]) -> list[str]:
     lines.append(f"Pile {view['pile']}, {', '.join(where)}.")
     if view["forbidden"] is not None:
         numbers = view["mode"] == "numbers"
-        barred = [equality_text(view["forbidden"])] if numbers else list(view["forbidden"]["matches"])
+        barred = (
+            [equality_text(view["forbidden"])] if numbers else list(view["forbidden"]["matches"])
+        )
         lines += _wrapped("Not to come back (§1.7): ", barred)
     return lines
 

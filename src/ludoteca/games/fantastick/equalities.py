@@ -167,9 +167,7 @@ def price(state: FantastickState) -> int:
     return best
 
 
-def _meets(
-    face: int, a: int, b: int, c: int, operation: int, before: MutableSequence[int]
-) -> bool:
+def _meets(face: int, a: int, b: int, c: int, operation: int, before: MutableSequence[int]) -> bool:
     """Whether an equality does what the face demands (§3)."""
     if face == FACE_OPERATION:
         return operation != before[3]

@@ -113,8 +113,7 @@ def _why_not_end(told: dict[str, Any]) -> str:
     if face == "op" and now.operation == before.operation:
         return f"§3.2: the operation must change, and it is still {now.operation}"
     if face == "||" and not any(
-        old != new and max(old or 0, new or 0) > 9
-        for old, new in zip(before.numbers, now.numbers)
+        old != new and max(old or 0, new or 0) > 9 for old, new in zip(before.numbers, now.numbers)
     ):
         return "§3.4: a number that had or has two digits must be another than before"
     if face == "0" and 0 in now.numbers:
