@@ -157,7 +157,9 @@ def test_the_bad_match_is_dearer_and_never_removed(numbers_at, play, refused):  
 # ---- no going back and forth (§1.7) ----
 
 
-def test_what_stood_before_the_turn_before_may_not_come_back(numbers_at, laid, play, refused):  # §1.7
+def test_what_stood_before_the_turn_before_may_not_come_back(
+    numbers_at, laid, play, refused
+):  # §1.7
     barred = laid("5+2=7")
     state = numbers_at("3+2=5", "A", good="Cmd", forbidden=barred)
     play(state, "m Amb Amf", "r Cmg Cmb", "x Cmd", "x Cmf")
@@ -398,7 +400,11 @@ def test_experts_lay_all_plain_then_name_good_and_bad(play, refused, texts):  # 
     assert refused(state, "start 3+2=5") == "1.13"
     play(state, "bad Cma")
     told = state.to_json()
-    assert (told["stage"], told["matches"]["Cma"], told["used_starts"]) == ("roll", "bad", ["3+2=5"])
+    assert (told["stage"], told["matches"]["Cma"], told["used_starts"]) == (
+        "roll",
+        "bad",
+        ["3+2=5"],
+    )
 
 
 @pytest.mark.parametrize("mode", ["numbers", "shapes"])

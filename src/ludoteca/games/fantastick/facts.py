@@ -50,7 +50,15 @@ DIE_FACES = 6
 NUMBERS = "ABC"
 CELLS = "lmr"
 SEGMENTS = "abcdefg"
-CORNERS = {"a": (0, 1), "b": (1, 3), "c": (3, 5), "d": (4, 5), "e": (2, 4), "f": (0, 2), "g": (2, 3)}
+CORNERS = {
+    "a": (0, 1),
+    "b": (1, 3),
+    "c": (3, 5),
+    "d": (4, 5),
+    "e": (2, 4),
+    "f": (0, 2),
+    "g": (2, 3),
+}
 DIGITS = {  # §2.2, and 11 in one cell (§2.3); the usual way to draw a digit comes first
     0: ("abcdef",),
     1: ("bc", "ef"),
