@@ -6,7 +6,7 @@ import pytest
 
 import ludoteca
 
-DIGITS = "abcdef bc abdeg abcdg bcfg acdfg acdefg abc abcdefg abcdfg".split()
+DIGITS = ["abcdef", "bc", "abdeg", "abcdg", "bcfg", "acdfg", "acdefg", "abc", "abcdefg", "abcdfg"]
 SIGNS = {"+": ("O-", "O|"), "-": ("O-",), "x": ("O/", "O\\"), "/": ("O/",)}
 
 
@@ -30,7 +30,7 @@ def _arrangement(places, good, bad, equals_first):
 
 @pytest.fixture
 def laid():
-    """An arrangement as JSON of an equality: laid("3+2=5", good="Cmd", bad="Ama")."""
+    """An equality such as 3+2=5 as JSON, with the places of the good and the bad match."""
 
     def make(equality, good=None, bad="Ama"):
         places, equals_first = _laid(equality)
@@ -41,7 +41,7 @@ def laid():
 
 @pytest.fixture
 def numbers_at(laid):
-    """A state of Numbers before the roll, or after it if a face is given, with any field changed."""
+    """A state of Numbers before the roll, or after it if a face is given; fields can be changed."""
 
     def make(equality, face=None, good=None, bad="Ama", seats=1, experts=False, **changes):
         game = ludoteca.load("fantastick", seats=seats, experts=experts)

@@ -29,7 +29,18 @@ def test_an_equality_reads_with_equals_second_or_first(laid):  # §2.1
 
 
 def test_digits_are_drawn_with_seven_places():  # §2.2
-    drawn = "abcdef bc abdeg abcdg bcfg acdfg acdefg abc abcdefg abcdfg".split()
+    drawn = [
+        "abcdef",
+        "bc",
+        "abdeg",
+        "abcdg",
+        "bcfg",
+        "acdfg",
+        "acdefg",
+        "abc",
+        "abcdefg",
+        "abcdfg",
+    ]
     read_as = {}
     for bits in range(1, 128):
         segments = "".join(s for i, s in enumerate("abcdefg") if bits >> i & 1)
@@ -61,7 +72,7 @@ def test_bcef_in_one_cell_is_eleven_and_17_in_one_cell_is_not_read():  # §2.3
 @pytest.mark.parametrize("places", ["Amf Ame Amb Amc", "Alf Ale Alb Alc", "Arf Are Arb Arc"])
 def test_eleven_in_one_cell_respaces_to_l_and_m(numbers_at, play, places):  # §2.3
     state = numbers_at("4+1=5", "A", bad="Bmb")
-    source = "Amf Amg Amb Amc".split()
+    source = ["Amf", "Amg", "Amb", "Amc"]
     if places.startswith("Am"):
         play(state, "r Amg Ame")
     else:

@@ -1,8 +1,8 @@
 """The engine against a second one: the rules once more, in plain dictionaries and texts.
 
-What both are compared in, at every step: phase, seat to move, legal texts, chance, every fact of §7.
-Games are those of played.txt (played by bots that know a little) and walks at random. Only the
-judging of shapes is not written twice here: test_judging.py and test_lattice.py do that.
+Compared at every step: phase, seat to move, legal texts, chance, every fact of §7. The games are
+those of played.txt (played by bots that know a little) and walks at random. Only the judging of
+shapes is not written twice here: test_judging.py and test_lattice.py do that.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import ludoteca
 from ludoteca.games.fantastick import judging, lattice
 
 PLAYED = Path(__file__).with_name("played.txt")
-DIGITS = "abcdef bc abdeg abcdg bcfg acdfg acdefg abc abcdefg abcdfg".split()
+DIGITS = ["abcdef", "bc", "abdeg", "abcdg", "bcfg", "acdfg", "acdefg", "abc", "abcdefg", "abcdfg"]
 # Corners as points; a segment joins two.
 ENDS = {
     "a": {(0, 2), (1, 2)},
@@ -175,7 +175,7 @@ class NumbersMat(Mat):
 
 
 class ShapesMat(Mat):
-    places = list(lattice.PLACES)
+    places = lattice.PLACES
 
     def verdict(self):
         return judging.examine([lattice.place_number(place) for place in self.matches])
@@ -320,9 +320,9 @@ class PlainGame:
             texts.add("undo")
         if self.seats == 1 and not self.wild_used:
             texts.add("wild")
-        if self.mat.is_valid() and self.mat.meets(self.face, self.begun):
-            if not (self.forbidden and self.mat.is_same(self.forbidden)):
-                texts.add("end")
+        is_barred = self.forbidden and self.mat.is_same(self.forbidden)
+        if self.mat.is_valid() and self.mat.meets(self.face, self.begun) and not is_barred:
+            texts.add("end")
         if len(self.done) >= 40:
             return texts
         free = [place for place in self.mat.places if place not in matches]

@@ -6,7 +6,10 @@ from typing import Any, SupportsIndex
 
 from ludoteca.core.game import Game, Option
 from ludoteca.core.state import State
-from ludoteca.games.fantastick import facts
+from ludoteca.games.fantastick import (
+    facts,
+    telling,  # noqa: F401 - rules.py asks it for the JSON, and cannot import it any earlier
+)
 from ludoteca.games.fantastick.encoding import FantastickEncoding
 from ludoteca.games.fantastick.knowledge import FantastickKnowledge
 from ludoteca.games.fantastick.matches import action_count, max_legal

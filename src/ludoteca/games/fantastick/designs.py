@@ -8,6 +8,7 @@ chance, so a price is often too high, but no step of the plan makes it higher.
 
 from __future__ import annotations
 
+import re
 from collections.abc import MutableSequence
 
 import cython
@@ -90,9 +91,9 @@ def fill_tables() -> None:
     for number, design in enumerate(DESIGNS):
         places = places_of(design)
         verdict = judging.examine(places)
-        kind = judging.KINDS.index(verdict.leading)
-        _KIND[number] = kind
-        _REPETITIONS[number] = verdict[kind]
+        counts = (verdict.triangles, verdict.trapezoids, verdict.rhombuses)
+        _REPETITIONS[number] = max(counts)
+        _KIND[number] = counts.index(max(counts))
         _SIZE[number] = len(places)
         _FIRST[number] = placed
         for copy in _copies(places):
@@ -132,8 +133,8 @@ def _images(places: list[int]) -> set[tuple[int, ...]]:
 
 
 def _ends(place: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    *point, step = lattice.place_name(place)
-    x, y = [int(part) for part in "".join(point).split(".")]
+    point, step = re.split("(?=[enw])", lattice.place_name(place))
+    x, y = [int(part) for part in point.split(".")]
     dx, dy = lattice.STEPS[step]
     return (x, y), (x + dx, y + dy)
 

@@ -1,4 +1,4 @@
-"""Fantastick as a text board. A plain match is drawn as a line, the good one with g, the bad with b.
+"""Fantastick as a text board: a plain match is a line, the good one is of g, the bad one of b.
 
 A rotated match is told by name below the mat, for a place may be hard to see in text.
 """
@@ -33,7 +33,7 @@ class _Canvas:
     def _line(self, row: list[tuple[str, str]]) -> str:
         while row and row[-1] == (" ", ""):
             row = row[:-1]
-        parts = []
+        parts: list[str] = []
         for i, (character, colour) in enumerate(row):
             before = row[i - 1][1] if i else ""
             if before != colour:
@@ -206,7 +206,7 @@ def _seat_lines(view: dict[str, Any]) -> list[str]:
     for seat in range(seats):
         mark = ">" if seat == view["mover"] else " "
         colour = SEAT_COLOURS[seat]
-        name = f"[bold {colour}]{'ABCD'[seat]}[/bold {colour}] seat {seat}"
+        name = f"[bold {colour}]seat {seat}[/bold {colour}]"
         out = ", out" if view["out"][seat] else ""
         lines.append(f"{mark} {name}: score {view['scores'][seat]} of {facts.FINISH}{out}")
     wild = ""

@@ -1,4 +1,4 @@
-"""Fantastick as numbers: the mat, the turn's operations, the start, what is forbidden, the scores."""
+"""Fantastick as numbers: scores, the turn and its operations, the mat, start and forbidden one."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _POINTS = facts.FINISH  # one whole in scores, cost and turns
 class FantastickEncoding(Encoding):
     """In this order, all of 0 and 1 but where a part is told.
 
-    The stage (7); face (7) and last face (6); seat whose turn it is, seats out, seats still to play
-    and all seats of a tie; scores / 20 by seat; cost / 20; turn / 20; round of a tie / 20; wild card
-    used, and now; the starts by when they were used, / 6; forty operations, each its kind (6) and its
-    places, counted from 1, / the number of places; rotated matches by place; three arrangements (the
-    mat, the start of the turn, the forbidden one), each: is it there, then the plain, the good and the
-    bad matches by place, then equals first.
+    The stage (7); face (7) and last face (6); by seat: whose turn it is, who is out, who is still
+    to play and who plays in this round of a tie; scores / 20 by seat; cost / 20; turn / 20; round
+    of a tie / 20; wild card used, and now; by start: when it was used, / 6; forty operations, each
+    its kind (6) and its places, counted from 1, / the number of places; rotated matches by place;
+    three arrangements (the mat, the start of the turn, the forbidden one), each: is it there, then
+    the plain, the good and the bad matches by place, then equals first.
     """
 
     def __init__(self, game: Game) -> None:

@@ -8,7 +8,7 @@ no step of the plan makes it higher.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 
 import cython
 
@@ -187,7 +187,7 @@ def _meets(face: int, a: int, b: int, c: int, operation: int, before: MutableSeq
 
 
 def _plan_number(
-    state: FantastickState, number: int, plans: MutableSequence[MutableSequence[int]]
+    state: FantastickState, number: int, plans: Sequence[MutableSequence[int]]
 ) -> None:
     """Write a plan for each value: see WRONG, ASTRAY and TURNS."""
     if not cython.compiled:
@@ -242,7 +242,7 @@ def _note(plan: MutableSequence[int], matches: int, kept: int, turns: int, is_ho
         plan[TURNS] = turns
 
 
-def _plan_sign(state: FantastickState, plans: MutableSequence[MutableSequence[int]]) -> None:
+def _plan_sign(state: FantastickState, plans: Sequence[MutableSequence[int]]) -> None:
     """The same for the sign, where a match turns to any free place."""
     lying = 0
     fixed = 0

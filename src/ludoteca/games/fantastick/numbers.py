@@ -1,8 +1,8 @@
-"""The mat of Numbers: reading an equality, turning within a cell, respacing and tidying.
+r"""The mat of Numbers: reading an equality, turning within a cell, respacing and tidying.
 
-Places are numbered 0 to 66: the cells Al, Am, Ar, Bl, ... Cr with seven places each, a to g (facts.py
-draws one), then the sign's `O-`, `O|`, `O/`, `O\\`. An arrangement is a set of places as bits of
-words of 64, of which Numbers uses the first two (lattice.py does the same with all six).
+Places are numbered 0 to 66: the cells Al, Am, Ar, Bl, ... Cr with seven places each, a to g
+(facts.py draws one), then the sign's `O-`, `O|`, `O/`, `O\`. An arrangement is a set of places as
+bits of words of 64, of which Numbers uses the first two (lattice.py does the same with all six).
 
 >>> examine(facts.LAID_STARTS["numbers"][2].places, equals_first=False)
 Equality(numbers=(5, 2, 10), operation='x', valid=True)
@@ -169,7 +169,7 @@ def respacing_into(
     sources: MutableSequence[int],
     targets: MutableSequence[int],
 ) -> int:
-    """Write from where to where matches go when an 11 is respaced (§2.3); how many, 0 if it is none.
+    """Write from where to where matches go when an 11 is respaced (§2.3); 0 if it is none, or 4.
 
     The order is: the left 1's upper and lower match, then the right 1's.
     """

@@ -134,9 +134,7 @@ def _why_not_end_shapes(told: dict[str, Any]) -> str:
     face = told["face"]
     if face in judging.KINDS and now.leading != face:
         return f"§6.1: the {face} must lead, and the {now.leading} does"
-    count, old_count = now[judging.KINDS.index(now.leading)], 0
-    if before.leading is not None:
-        old_count = before[judging.KINDS.index(before.leading)]
+    count, old_count = _repetitions(now), _repetitions(before)
     if face in judging.KINDS and before.leading == face and count == old_count:
         return f"§6.1: the number of {face}s must change, and it is still {count}"
     if face == "more" and (now.leading != before.leading or count <= old_count):
@@ -147,6 +145,12 @@ def _why_not_end_shapes(told: dict[str, Any]) -> str:
     elif face in ("fewer", "change") and now.leading == before.leading:
         return f"§6.4: another kind than the {before.leading} must lead"
     return "§1.7: this arrangement stood before the turn before and may not come back"
+
+
+def _repetitions(verdict: judging.Verdict) -> int:
+    """How often the leading kind is there; 0 if none leads."""
+    counts = dict(zip(judging.KINDS, verdict[: len(judging.KINDS)]))
+    return int(counts.get(verdict.leading or "", 0) or 0)
 
 
 def _verdict(arrangement: dict[str, Any]) -> judging.Verdict:

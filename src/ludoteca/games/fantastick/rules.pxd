@@ -78,7 +78,7 @@ cdef class FantastickState(Matches):
 
     cdef int winning(self) noexcept nogil
 
-    @cython.locals(i=int)
+    @cython.locals(i=int, found=bint)
     cdef bint is_used(self, int start) noexcept nogil
     @cython.locals(i=int)
     cdef void use_start(self, int start) noexcept nogil

@@ -432,10 +432,10 @@ class FantastickState(Matches):
     # ---- private helpers ----
 
     def is_used(self, start: int) -> bool:
+        found = False
         for i in range(_STARTS):
-            if self.used_starts[i] == start:
-                return True
-        return False
+            found = found or self.used_starts[i] == start
+        return found
 
     def use_start(self, start: int) -> None:
         """Write down that a starting equality was used (§3.5)."""
