@@ -8,18 +8,13 @@ from ludoteca.core.record import Event
 from ludoteca.core.seen import is_seen
 from ludoteca.core.state import Outcome, State
 
+MOST_TEXTS = 20  # that many things done in one go are told one by one; of more, only
+LAST_TEXTS = 8  # so many
+
 
 def seat_label(seat: int, names: Sequence[str]) -> str:
     """A seat with who sits there: `seat 1 (greedy)`."""
     return f"seat {seat} ({names[seat]})" if seat < len(names) else f"seat {seat}"
-
-
-def event_line(event: Event, names: Sequence[str]) -> str:
-    """One event that may be seen: `seat 1 (greedy): +a1`, `chance: d3`."""
-    if not event.seats:
-        return f"chance: {event.texts[0]}"
-    parts = [f"{seat_label(s, names)}: {t}" for s, t in zip(event.seats, event.texts)]
-    return ("at once, " if event.joint else "") + ", ".join(parts)
 
 
 def event_lines(
@@ -27,21 +22,21 @@ def event_lines(
 ) -> list[str]:
     """Events as the seat (None: a spectator) may see them; states[i] is that before events[i].
 
-    What chance brought in one go is one line, and what of it is hidden is counted.
+    `seat 1 (greedy): +a1`, `chance: d3`, `at once: seat 0 (Ann) 3, seat 1 (greedy) 1`.
+    What one seat did, or chance brought, in one go is one line; what is hidden of it is counted.
     """
     lines: list[str] = []
-    drawn: list[str] = []
-    hidden = 0
+    who, texts, hidden = "", list[str](), 0
     for state, event in zip(states, events):
-        if event.seats:
-            lines += _chance_line(drawn, hidden)
-            drawn, hidden = [], 0
-            lines.append(event_line(event, names))
-        elif is_seen(state, event, seat):
-            drawn.append(event.texts[0])
+        actor, text = _told(event, names)
+        if actor != who or event.joint:
+            lines += _line(who, texts, hidden)
+            who, texts, hidden = actor, [], 0
+        if is_seen(state, event, seat):
+            texts.append(text)
         else:
             hidden += 1
-    return lines + _chance_line(drawn, hidden)
+    return lines + _line(who, texts, hidden)
 
 
 def winners_phrase(outcome: Outcome, names: Sequence[str]) -> str:
@@ -71,8 +66,17 @@ def ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "!", "?", ")")) else f"{sentence}."
 
 
-def _chance_line(drawn: list[str], hidden: int) -> list[str]:
-    if not drawn and not hidden:
-        return []
-    parts = drawn + ([f"{hidden} hidden"] if hidden else [])
-    return [f"chance: {', '.join(parts)}"]
+def _told(event: Event, names: Sequence[str]) -> tuple[str, str]:
+    """Who acts, and what is done."""
+    if event.joint:
+        choices = [f"{seat_label(s, names)} {t}" for s, t in zip(event.seats, event.texts)]
+        return "at once", ", ".join(choices)
+    return (seat_label(event.seats[0], names) if event.seats else "chance"), event.texts[0]
+
+
+def _line(who: str, texts: list[str], hidden: int) -> list[str]:
+    """Nothing, or one line; of very many texts only the last are told."""
+    if len(texts) > MOST_TEXTS:
+        texts = [f"{len(texts) - LAST_TEXTS} others", *texts[-LAST_TEXTS:]]
+    parts = texts + ([f"{hidden} hidden"] if hidden else [])
+    return [f"{who}: {', '.join(parts)}"] if parts else []
