@@ -13,20 +13,23 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-# Literals above 32 bits must be typed for C, so they are module variables declared in the .pxd.
 _MASK = 0xFFFFFFFFFFFFFFFF
-_STEP = 0x9E3779B97F4A7C15
-_MIX_1 = 0xBF58476D1CE4E5B9
-_MIX_2 = 0x94D049BB133111EB
-_LOW_32 = 0xFFFFFFFF
-_TWO_32 = 0x100000000
 _UNIT = 1.0 / 9007199254740992.0  # 2**53
+
+# Literals above 32 bits must be typed for C. As locals, typed in the .pxd, they become constants of
+# the compiled code; module variables would be read from memory for every number.
 
 
 def _mixed(z: int) -> int:
-    z = ((z ^ (z >> 30)) * _MIX_1) & _MASK
-    z = ((z ^ (z >> 27)) * _MIX_2) & _MASK
+    mask, first, second = 0xFFFFFFFFFFFFFFFF, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+    z = ((z ^ (z >> 30)) * first) & mask
+    z = ((z ^ (z >> 27)) * second) & mask
     return z ^ (z >> 31)
+
+
+def _stepped(z: int, steps: int) -> int:
+    mask, step = 0xFFFFFFFFFFFFFFFF, 0x9E3779B97F4A7C15
+    return (z + steps * step) & mask
 
 
 class Rng:
@@ -39,25 +42,28 @@ class Rng:
 
     def seed(self, seed: int, stream: int) -> None:
         """Begin the sequence of (seed, stream) again."""
-        self.state = _mixed((_mixed((seed + _STEP) & _MASK) + stream * _STEP) & _MASK)
+        self.state = _mixed(_stepped(_mixed(_stepped(seed, 1)), stream))
 
     def next(self) -> int:
         """The next 64 random bits."""
-        self.state = (self.state + _STEP) & _MASK
+        self.state = _stepped(self.state, 1)
         return _mixed(self.state)
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each exactly equally likely; n from 1 to 2**31 - 1."""
         # Lemire's multiply and shift; the few products that would favour some are redrawn.
-        wide = n
+        wide, low_32 = n, 0xFFFFFFFF
         product = (self.next() >> 32) * wide
-        low = product & _LOW_32
-        if low < wide:
-            floor = (_TWO_32 - wide) % wide
-            while low < floor:
-                product = (self.next() >> 32) * wide
-                low = product & _LOW_32
+        if product & low_32 < wide:
+            product = self._redrawn(product, wide)
         return product >> 32
+
+    def _redrawn(self, product: int, wide: int) -> int:
+        low_32, two_32 = 0xFFFFFFFF, 0x100000000
+        floor = (two_32 - wide) % wide
+        while product & low_32 < floor:
+            product = (self.next() >> 32) * wide
+        return product
 
     def unit(self) -> float:
         """A number from 0 up to but not 1."""

@@ -1,7 +1,6 @@
 cimport cython
 
 from ludoteca.core.chance cimport Rng
-from ludoteca.core.phases cimport OVER
 from ludoteca.core.state cimport Scratch, State
 
 

@@ -16,9 +16,6 @@ from ludoteca.core.errors import LudotecaError, shown
 from ludoteca.core.game import Game
 from ludoteca.core.state import Scratch, State
 
-if not cython.compiled:
-    from ludoteca.core.phase import OVER
-
 
 class Playouts(NamedTuple):
     """Random games: the returns of each (a numpy array, count x seats) and all their steps."""
@@ -106,9 +103,7 @@ def _run(
     for number in range(first, last):
         rng.seed(seed, number)
         state.take(start)
-        while state.phase_code != OVER:
-            state.step_at_random(rng, scratch)
-            steps += 1
+        steps += state.finish_at_random(rng, scratch)
         winners = state.winning()
         if winners:
             share = 0.0

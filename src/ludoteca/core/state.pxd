@@ -52,6 +52,8 @@ cdef class State:
     cdef int draw(self, Rng rng, Scratch scratch) noexcept nogil
     @cython.locals(seat=int)
     cdef void step_at_random(self, Rng rng, Scratch scratch) noexcept nogil
+    @cython.locals(steps=cython.longlong)
+    cdef long long finish_at_random(self, Rng rng, Scratch scratch) noexcept nogil
     cpdef State copy(self)
     @cython.locals(other=State)
     cdef State _copy_for(self, object game)

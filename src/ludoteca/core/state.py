@@ -415,6 +415,17 @@ class State:
                     ]
             self.play_joint(scratch.joint)
 
+    def finish_at_random(self, rng: Rng, scratch: Scratch) -> int:
+        """Play at random until the game is over; answer how many steps that took."""
+        steps = 0
+        while self.phase_code != OVER:
+            if self.phase_code == DECIDE:  # as `step_at_random` does, without a call
+                self.play(scratch.actions[rng.below(self.legal_into(self.mover, scratch.actions))])
+            else:
+                self.step_at_random(rng, scratch)
+            steps += 1
+        return steps
+
     # ---- private --------------------------------------------------------------------------------
 
     def _is_to_move(self, seat: int) -> bool:
