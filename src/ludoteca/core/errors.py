@@ -44,5 +44,8 @@ def whole_number(value: object) -> int | None:
 
 def shown(value: object) -> str:
     """The value as it goes into a message: quoted, and cut when it is long."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in ...
+        text = f"a huge {type(value).__name__}"
     return text if len(text) <= _SHOWN_CHARACTERS else text[: _SHOWN_CHARACTERS - 3] + "..."

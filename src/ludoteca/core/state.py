@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 _PHASES = tuple(Phase)
 _SHARES: dict[int, tuple[tuple[int, ...], tuple[float, ...]]] = {}
 _new_tuple = tuple.__new__
-_NOTHING_MORE = "the game is over: nothing more can be played"
 
 
 class Outcome(NamedTuple):
@@ -239,7 +238,7 @@ class State:
                 + f"seats {_listed(self.to_move)} move at once here: use apply_joint"
             )
         else:
-            raise IllegalMove(_cited(self.game.end_rule) + _NOTHING_MORE)
+            raise IllegalMove(self._nothing_more())
         self.play(number)
         self._check()
 
@@ -251,7 +250,7 @@ class State:
         """
         if self.phase_code != JOINT:
             if self.phase_code == OVER:
-                raise IllegalMove(_cited(self.game.end_rule) + _NOTHING_MORE)
+                raise IllegalMove(self._nothing_more())
             raise IllegalMove(
                 _cited(self.game.joint_rule)
                 + f"no joint step is due in phase {self.phase.name}: use apply"
@@ -446,6 +445,12 @@ class State:
         if number is None or not 0 <= number < self.seats:
             raise LudotecaError(f"there is no seat {shown(seat)}: seats are 0 to {self.seats - 1}")
         return number
+
+    def _nothing_more(self) -> str:
+        """The refusal after the end, by the rule that ended the game."""
+        rule, found, _ = self.reason().partition(": ")
+        cited = f"{rule}: " if found and rule.startswith("§") else ""
+        return cited + "the game is over, nothing more can be played"
 
     def _no_action(self, action: object) -> str:
         number = whole_number(action)

@@ -36,7 +36,6 @@ class SuperTock(Game):
             "A marble may send back another one of its own seat.",
         ),
     )
-    end_rule = "5.2"
     state_class = SuperTockState
 
     def __init__(self, seats: Any = None, **options: Any) -> None:

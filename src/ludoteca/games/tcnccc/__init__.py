@@ -26,7 +26,7 @@ class Tcnccc(Game):
         Option("open_lids", (False, True), False, "4.3", "Everybody sees into the cylinders."),
         Option("room", facts.ROOMS, facts.ROOMS[0], "5.1", "How many pieces a cylinder takes."),
     )
-    end_rule = "3.1"
+    keeps_log = False  # §4.2.1
     state_class = TcncccState
 
     def __init__(self, seats: Any = None, **options: Any) -> None:

@@ -342,6 +342,7 @@ class TcncccState(State):
         if self.is_decided() or (waiting == 0 and self.no_cylinder_is_left()):
             reading.refuse_unless(waiting == 0, "§3: the game is over and waits for nothing")
             self.phase_code = OVER
+            self.mover = -1
             return
         if self.mover < 0:
             reading.refuse_unless(

@@ -26,7 +26,6 @@ class Tohm(Game):
         Option("cups", facts.CUPS, facts.CUPS[0], "5.1", "How many cups are played for."),
         Option("tokens", facts.TOKENS, facts.TOKENS[0], "5.2", "How many monsters each seat has."),
     )
-    end_rule = "4.1"
     state_class = TohmState
 
     def __init__(self, seats: Any = None, **options: Any) -> None:

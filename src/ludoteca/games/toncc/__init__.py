@@ -31,7 +31,6 @@ class Toncc(Game):
             "How many challenges make up the game.",
         ),
     )
-    end_rule = "4.4"
     joint_rule = "2.1"
     state_class = TonccState
 
