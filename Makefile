@@ -1,7 +1,9 @@
 # `make play` and `make test` set everything up by themselves; they need Python 3.11+ and, for speed, a C compiler.
 # LUDOTECA_PURE=1 runs the same files uncompiled, in an environment of its own.
 
-PYTHON ?= $(shell command -v python3.13 || command -v python3.12 || command -v python3.11 || command -v python3)
+# The first Python that really runs and is new enough: a name on the path may be an empty shim.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 ifeq ($(filter-out 0,$(LUDOTECA_PURE)),)
 VENV := .venv
 else
@@ -43,7 +45,7 @@ clean:
 	find src examples -name '*.so' -delete
 
 $(VENV)/ready: pyproject.toml setup.py
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "ludoteca needs Python 3.11 or newer")'
+	@test -n "$(PYTHON)" || { echo "ludoteca needs Python 3.11 or newer, and none was found"; exit 2; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check "setuptools>=77" "cython>=3.1"
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[dev]"
