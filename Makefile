@@ -34,8 +34,8 @@ format: $(VENV)/built
 soak: $(VENV)/built
 	$(BIN)/python -m tests.soak
 
-bench: $(VENV)/built .venv-bench/ready
-	$(BIN)/python -m benchmarks.run
+bench: .venv-bench/ready
+	.venv-bench/bin/python -m benchmarks.peers.tictactoe --which all
 
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens
