@@ -37,7 +37,6 @@ REMOVE_COST = (2, 0, 0)
 ADD_COST = (2, 0, 0)
 
 STAGES = ("start", "good", "bad", "zero", "roll", "play", "over")  # §7
-START, NAME_GOOD, NAME_BAD, ZERO, ROLL, PLAY, OVER = range(7)
 
 FACES = {  # §7; in Numbers a seventh "face" is what `keep` brings (§3.5)
     "numbers": ("A", "B", "C", "op", "=", "||", "0"),

@@ -45,6 +45,8 @@ cdef class FantastickState(Matches):
     cdef bint is_legal(self, int seat, int action) noexcept nogil
     @cython.locals(count=int, chosen=int)
     cdef void step_at_random(self, Rng rng, Scratch scratch) noexcept nogil
+    @cython.locals(steps=cython.longlong)
+    cdef long long finish_at_random(self, Rng rng, Scratch scratch) noexcept nogil
     cdef bint can_play_wild(self) noexcept nogil
     cdef bint can_end(self) noexcept nogil
     @cython.locals(number=int, before=int, after=int)

@@ -170,6 +170,14 @@ class FantastickState(Matches):
         else:
             Matches.step_at_random(self, rng, scratch)
 
+    def finish_at_random(self, rng: Rng, scratch: Scratch) -> int:
+        """As the house does it, by the steps above: its own loop would list."""
+        steps = 0
+        while self.phase_code != OVER:
+            self.step_at_random(rng, scratch)
+            steps += 1
+        return steps
+
     def can_play_wild(self) -> bool:
         return self.seats == 1 and not self.wild_used  # §1.12
 
