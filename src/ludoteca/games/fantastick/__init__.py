@@ -36,7 +36,6 @@ class Fantastick(Game):
             "Whether the first seat places the special matches or chooses the start.",
         ),
     )
-    end_rule = "1.2"
     state_class = FantastickState
 
     def __init__(self, seats: Any = None, **options: Any) -> None:
