@@ -20,8 +20,8 @@ from ludoteca.core.phase import Phase
 
 if cython.compiled:
     from cython.cimports.cpython.bytes import PyBytes_FromStringAndSize
-    from cython.cimports.cpython.list import PyList_New, PyList_SET_ITEM
-    from cython.cimports.cpython.ref import Py_INCREF
+    from cython.cimports.cpython.list import PyList_New
+    from cython.cimports.cpython.long import PyLong_AsLongAndOverflow
     from cython.cimports.libc.stdlib import free, malloc
     from cython.cimports.libc.string import memcmp, memcpy
 
@@ -33,8 +33,14 @@ if TYPE_CHECKING:
     from ludoteca.core.game import Game, Random
 
 _PHASES = tuple(Phase)
-_SHARES: dict[int, tuple[tuple[int, ...], tuple[float, ...]]] = {}
-_new_tuple = tuple.__new__
+# The last outcome by winners and seats, with the game's own scores and reason it was made of.
+_ENDS: dict[int, tuple[tuple[int, ...] | None, str, Outcome]] = {}
+
+# Most actions that are ever listed, made once.
+_NUMBERS = list(range(1024))
+if cython.compiled:
+    for _number in _NUMBERS:
+        _NUMBER[_number] = cython.cast(cython.pointer(PyObject), _number)
 
 
 class Outcome(NamedTuple):
@@ -72,6 +78,8 @@ class Scratch:
         free(self.joint)
 
 
+@cython.no_gc  # it is in no circle (see `template`): the collector need not look at it
+@cython.cclass
 class State:
     """A position of a game, changed in place by `apply` and `apply_joint`."""
 
@@ -143,10 +151,9 @@ class State:
         """Take the position from such facts; raises RecordError for what cannot be."""
         raise TypeError(f"{type(self).__name__} does not write restore()")
 
-    def scores(self) -> list[int]:
-        """After the end: the game's own scores by seat. Without them a winner has 1, others 0."""
-        winners = self.winning()
-        return [winners >> seat & 1 for seat in range(self.seats)]
+    def scores(self) -> list[int] | None:
+        """After the end: the game's own scores by seat. None: a winner has 1, others 0."""
+        return None
 
     def reason(self) -> str:
         """After the end: why it ended, in a few words with the rule's number."""
@@ -203,7 +210,8 @@ class State:
         else:
             room = [0] * self.max_legal
             answer = room[: self.legal_into(mover, room)]
-        self._check()
+        if self.error is not None:
+            self._check()
         return answer
 
     def chance(self) -> list[tuple[int, float]]:
@@ -219,10 +227,9 @@ class State:
     @cython.locals(number=cython.int)
     def apply(self, action: SupportsIndex) -> None:
         """Play a decision or a chance outcome. Raises IllegalMove, and then nothing has changed."""
-        try:
-            number = action if type(action) is int else action.__index__()
-        except (AttributeError, TypeError, OverflowError):
-            raise IllegalMove(self._no_action(action)) from None
+        number = _plain_number(action)
+        if number < 0:
+            number = self._number(action)
         if self.phase_code == DECIDE:
             if not self.is_legal(self.mover, number):
                 self._check()
@@ -236,7 +243,8 @@ class State:
         else:
             raise IllegalMove("the game is over: nothing more can be played")
         self.play(number)
-        self._check()
+        if self.error is not None:
+            self._check()
 
     def apply_joint(self, actions: Mapping[int, SupportsIndex]) -> None:
         """Play a joint step, one action for each seat in `to_move`.
@@ -262,11 +270,7 @@ class State:
             )
         scratch = Scratch(self.game)
         for seat in wanted:
-            action = actions[seat]
-            try:
-                scratch.joint[seat] = action.__index__()
-            except (AttributeError, TypeError, OverflowError):
-                raise IllegalMove(self._no_action(action)) from None
+            scratch.joint[seat] = self._number(actions[seat])
             if not self.is_legal(seat, scratch.joint[seat]):
                 self._check()
                 raise IllegalMove(self.game.refusal(self, seat, scratch.joint[seat]))
@@ -287,7 +291,8 @@ class State:
         other.seats = self.seats
         other.max_legal = self.max_legal
         other.take(self)
-        other._check()
+        if other.error is not None:
+            other._check()
         return other
 
     def template(self) -> State:
@@ -310,18 +315,23 @@ class State:
         return self.game.parse_action(text)
 
     @property
+    @cython.locals(bits=cython.int, scores=tuple, last=tuple)
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
         if self.phase_code != OVER:
             return None
         bits = self.winning()
-        self._check()
+        if self.error is not None:
+            self._check()
+        own, reason = self.scores(), self.reason()
+        scores = None if own is None else tuple(own)
         key = bits << 8 | self.seats
-        shares = _SHARES.get(key)
-        if shares is None:
-            shares = _SHARES[key] = _shares(bits, self.seats)
-        # As Outcome(...) does, without the detour through its Python constructor.
-        return _new_tuple(Outcome, (tuple(self.scores()), shares[0], shares[1], self.reason()))
+        last = _ENDS.get(key)
+        # Making an outcome takes longer than a move, and the same one is likely to come again.
+        if last is None or last[0] != scores or last[1] != reason:
+            last = (scores, reason, _outcome(scores, bits, self.seats, reason))
+            _ENDS[key] = last
+        return last[2]
 
     def view(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
         """What the seat may know, as JSON-ready data; None is a spectator."""
@@ -443,8 +453,13 @@ class State:
             raise LudotecaError(f"there is no seat {shown(seat)}: seats are 0 to {self.seats - 1}")
         return number
 
-    def _no_action(self, action: object) -> str:
-        return f"an action is a whole number, as legal() and parse() give it, got {shown(action)}"
+    def _number(self, action: SupportsIndex) -> int:
+        try:
+            return action.__index__()
+        except (AttributeError, TypeError, OverflowError):
+            raise IllegalMove(
+                f"an action is a whole number, as legal() and parse() give it, got {shown(action)}"
+            ) from None
 
     def _check(self) -> None:
         """Raise what went wrong inside a game written in plain Python."""
@@ -639,11 +654,24 @@ def _listed(seats: Any) -> str:
     return ", ".join([str(seat) for seat in seats]) or "none"
 
 
-def _shares(winners: int, seats: int) -> tuple[tuple[int, ...], tuple[float, ...]]:
-    """The winning seats, and what each seat returns, from the winners as bits."""
+def _outcome(own: tuple[int, ...] | None, winners: int, seats: int, reason: str) -> Outcome:
+    """The outcome, from the winners as bits."""
     winning = tuple([seat for seat in range(seats) if winners >> seat & 1])
     share = 1.0 / len(winning) if winning else 0.0
-    return winning, tuple([share if winners >> seat & 1 else 0.0 for seat in range(seats)])
+    returns = tuple([share if winners >> seat & 1 else 0.0 for seat in range(seats)])
+    scores = own if own is not None else tuple([winners >> seat & 1 for seat in range(seats)])
+    return Outcome(scores, winning, returns, reason)
+
+
+def _plain_number(action: object) -> int:
+    """The number if it is a plain int that C can hold, -1 for all else. Cheaper than a `try`."""
+    if type(action) is not int:
+        return -1
+    if cython.compiled:
+        too_large = 0
+        number = PyLong_AsLongAndOverflow(action, cython.address(too_large))
+        return -1 if too_large or number >= 1 << 30 else number
+    return action
 
 
 def _listed_numbers(numbers: MutableSequence[int], count: int) -> list[int]:
@@ -651,9 +679,13 @@ def _listed_numbers(numbers: MutableSequence[int], count: int) -> list[int]:
     if cython.compiled:
         answer: list[int] = PyList_New(count)
         for i in range(count):
-            number = numbers[i]
-            Py_INCREF(number)
-            PyList_SET_ITEM(answer, i, number)
+            if 0 <= numbers[i] < 1024:
+                made = _NUMBER[numbers[i]]
+            else:
+                number = numbers[i]
+                made = cython.cast(cython.pointer(PyObject), number)
+            Py_INCREF(made)
+            PyList_SET_ITEM(answer, i, made)
         return answer
     return list(numbers[:count])
 
