@@ -5,12 +5,14 @@ from ludoteca.core.phases cimport DECIDE, OVER
 from ludoteca.core.state cimport State
 
 cdef signed char _HAS_LINE[512]
+cdef signed char _FREE_COUNTS[512]
+cdef int _FREE_CELLS[4608]
 
 
 cdef class TicTacToeState(State):
     cdef short marks[2]
 
-    @cython.locals(free=int, cell=int, count=int)
+    @cython.locals(used=int, i=int)
     cdef int legal_into(self, int seat, int* out) noexcept nogil
     cdef bint is_legal(self, int seat, int action) noexcept nogil
     cdef void play(self, int action) noexcept nogil

@@ -23,6 +23,13 @@ _HAS_LINE = [
     any(all(marks >> cell & 1 for cell in line) for line in facts.LINES) for marks in range(512)
 ]
 
+_FREE_COUNTS = [9 - used.bit_count() for used in range(512)]
+_FREE_CELLS = [
+    cell
+    for used in range(512)
+    for cell in sorted(range(9), key=lambda cell: used >> cell & 1)
+]
+
 
 class TicTacToeState(State):
     """Whose marks are where, as bits."""
@@ -36,12 +43,10 @@ class TicTacToeState(State):
         self.phase_code = DECIDE
 
     def legal_into(self, seat: int, out: MutableSequence[int]) -> int:
-        free = 511 & ~(self.marks[0] | self.marks[1])
-        count = 0
-        for cell in range(9):
-            out[count] = cell  # kept only if the cell is free: no branch to guess wrong
-            count += free >> cell & 1
-        return count
+        used = self.marks[0] | self.marks[1]
+        for i in range(9):  # always nine, whatever their number: no branch to guess wrong
+            out[i] = _FREE_CELLS[9 * used + i]
+        return _FREE_COUNTS[used]
 
     def is_legal(self, seat: int, action: int) -> bool:
         return 0 <= action < 9 and not (self.marks[0] | self.marks[1]) >> action & 1

@@ -1,5 +1,7 @@
 cimport cython
 
+from cpython.object cimport PyObject
+
 from ludoteca.core.chance cimport Rng
 from ludoteca.core.phases cimport CHANCE, DECIDE, JOINT, OVER
 
@@ -11,11 +13,15 @@ cdef extern from *:
     """
     State new_like "ludoteca_new_like"(State object, tuple nothing)
     size_t object_size "ludoteca_object_size"(State object) noexcept nogil
+    # As in cpython.ref and cpython.list, for objects that are counted by hand.
+    void Py_INCREF(PyObject* object) noexcept
+    void PyList_SET_ITEM(list whole, Py_ssize_t index, PyObject* object) noexcept
 
 
 cdef tuple _PHASES
-cdef dict _SHARES
-cdef object _new_tuple
+cdef dict _ENDS
+cdef list _NUMBERS
+cdef PyObject* _NUMBER[1024]
 
 
 @cython.final
@@ -61,7 +67,9 @@ cdef class State:
     cdef bint _is_outcome(self, int action)
     cdef bint _is_to_move(self, int seat) noexcept
     cdef int _seat(self, seat) except -1
-    cdef void _check(self) except *
+    cdef int _number(self, action) except? -1
+    @cython.final
+    cdef int _check(self) except -1
     @cython.locals(own=cython.p_int, others=cython.p_int)
     cdef bint _same_data(self, State other)
     cdef object _frozen_data(self)
@@ -87,5 +95,9 @@ cdef class PythonState(State):
 cdef size_t _data_size(State state) noexcept nogil
 
 
-@cython.locals(answer=list, number=object, i=int)
+@cython.locals(number=long, too_large=int)
+cdef int _plain_number(object action) except? -1
+
+
+@cython.locals(answer=list, number=object, made="PyObject*", i=int)
 cdef list _listed_numbers(int* numbers, int count)

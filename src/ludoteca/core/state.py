@@ -21,8 +21,8 @@ from ludoteca.core.phase import Phase
 
 if cython.compiled:
     from cython.cimports.cpython.bytes import PyBytes_FromStringAndSize
-    from cython.cimports.cpython.list import PyList_New, PyList_SET_ITEM
-    from cython.cimports.cpython.ref import Py_INCREF
+    from cython.cimports.cpython.list import PyList_New
+    from cython.cimports.cpython.long import PyLong_AsLongAndOverflow
     from cython.cimports.libc.stdlib import free, malloc
     from cython.cimports.libc.string import memcmp, memcpy
 
@@ -34,8 +34,17 @@ if TYPE_CHECKING:
     from ludoteca.core.game import Game, Random
 
 _PHASES = tuple(Phase)
-_SHARES: dict[int, tuple[tuple[int, ...], tuple[float, ...]]] = {}
-_new_tuple = tuple.__new__
+# The last outcome by winners and seats, with the game's own scores and reason it was made of.
+_ENDS: dict[int, tuple[tuple[int, ...] | None, str, Outcome]] = {}
+
+# Most actions that are ever listed, made once.
+_NUMBERS = list(range(1024))
+if cython.compiled:
+    for _number in _NUMBERS:
+        _NUMBER[_number] = cython.cast(  # type: ignore[name-defined]  # noqa: F821
+            cython.pointer(PyObject),  # type: ignore[name-defined]  # noqa: F821
+            _number,
+        )
 
 
 class Outcome(NamedTuple):
@@ -73,6 +82,8 @@ class Scratch:
         free(self.joint)
 
 
+@cython.no_gc  # it is in no circle (see `template`): the collector need not look at it
+@cython.cclass
 class State:
     """A position of a game, changed in place by `apply` and `apply_joint`."""
 
@@ -144,10 +155,9 @@ class State:
         """Take the position from such facts; raises RecordError for what cannot be."""
         raise TypeError(f"{type(self).__name__} does not write restore()")
 
-    def scores(self) -> list[int]:
-        """After the end: the game's own scores by seat. Without them a winner has 1, others 0."""
-        winners = self.winning()
-        return [winners >> seat & 1 for seat in range(self.seats)]
+    def scores(self) -> list[int] | None:
+        """After the end: the game's own scores by seat. None: a winner has 1, others 0."""
+        return None
 
     def reason(self) -> str:
         """After the end: why it ended, in a few words with the rule's number."""
@@ -204,7 +214,8 @@ class State:
         else:
             room = [0] * self.max_legal
             answer = room[: self.legal_into(mover, room)]
-        self._check()
+        if self.error is not None:
+            self._check()
         return answer
 
     def chance(self) -> list[tuple[int, float]]:
@@ -220,10 +231,9 @@ class State:
     @cython.locals(number=cython.int)
     def apply(self, action: SupportsIndex) -> None:
         """Play a decision or a chance outcome. Raises IllegalMove, and then nothing has changed."""
-        try:
-            number = action if type(action) is int else operator.index(action)
-        except (TypeError, OverflowError):
-            raise IllegalMove(self._no_action(action)) from None
+        number = _plain_number(action)
+        if number < 0:
+            number = self._number(action)
         if self.phase_code == DECIDE:
             if not self.is_legal(self.mover, number):
                 self._check()
@@ -240,7 +250,8 @@ class State:
         else:
             raise IllegalMove(self._nothing_more())
         self.play(number)
-        self._check()
+        if self.error is not None:
+            self._check()
 
     def apply_joint(self, actions: Mapping[int, SupportsIndex]) -> None:
         """Play a joint step, one action for each seat in `to_move`.
@@ -268,11 +279,7 @@ class State:
             )
         scratch = Scratch(self.game)
         for seat in wanted:
-            action = actions[seat]
-            try:
-                scratch.joint[seat] = operator.index(action)
-            except (TypeError, OverflowError):
-                raise IllegalMove(self._no_action(action)) from None
+            scratch.joint[seat] = self._number(actions[seat])
             if not self.is_legal(seat, scratch.joint[seat]):
                 self._check()
                 raise IllegalMove(self.game.refusal(self, seat, scratch.joint[seat]))
@@ -293,7 +300,8 @@ class State:
         other.seats = self.seats
         other.max_legal = self.max_legal
         other.take(self)
-        other._check()
+        if other.error is not None:
+            other._check()
         return other
 
     def template(self) -> State:
@@ -316,18 +324,23 @@ class State:
         return self.game.parse_action(text)
 
     @property
+    @cython.locals(bits=cython.int, scores=tuple, last=tuple)
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
         if self.phase_code != OVER:
             return None
         bits = self.winning()
-        self._check()
+        if self.error is not None:
+            self._check()
+        own, reason = self.scores(), self.reason()
+        scores = None if own is None else tuple(own)
         key = bits << 8 | self.seats
-        shares = _SHARES.get(key)
-        if shares is None:
-            shares = _SHARES[key] = _shares(bits, self.seats)
-        # As Outcome(...) does, without the detour through its Python constructor.
-        return _new_tuple(Outcome, (tuple(self.scores()), shares[0], shares[1], self.reason()))
+        last = _ENDS.get(key)
+        # Making an outcome takes longer than a move, and the same one is likely to come again.
+        if last is None or last[0] != scores or last[1] != reason:
+            last = (scores, reason, _outcome(scores, bits, self.seats, reason))
+            _ENDS[key] = last
+        return last[2]
 
     def view(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
         """What the seat may know, as JSON-ready data; None is a spectator."""
@@ -452,11 +465,16 @@ class State:
         cited = f"{rule}: " if found and rule.startswith("§") else ""
         return cited + "the game is over, nothing more can be played"
 
-    def _no_action(self, action: object) -> str:
-        number = whole_number(action)
-        if number is not None:
-            return self.game.no_such_action(number)
-        return f"an action is a whole number, as legal() and parse() give it, got {shown(action)}"
+    def _number(self, action: SupportsIndex) -> int:
+        """The action as a C int; raises IllegalMove for what is none."""
+        try:
+            return operator.index(action)
+        except TypeError:
+            raise IllegalMove(
+                f"an action is a whole number, as legal() and parse() give it, got {shown(action)}"
+            ) from None
+        except OverflowError:
+            raise IllegalMove(self.game.no_such_action(operator.index(action))) from None
 
     def _check(self) -> None:
         """Raise what went wrong inside a game written in plain Python."""
@@ -655,11 +673,24 @@ def _listed(seats: Any) -> str:
     return ", ".join([str(seat) for seat in seats]) or "none"
 
 
-def _shares(winners: int, seats: int) -> tuple[tuple[int, ...], tuple[float, ...]]:
-    """The winning seats, and what each seat returns, from the winners as bits."""
+def _outcome(own: tuple[int, ...] | None, winners: int, seats: int, reason: str) -> Outcome:
+    """The outcome, from the winners as bits."""
     winning = tuple([seat for seat in range(seats) if winners >> seat & 1])
     share = 1.0 / len(winning) if winning else 0.0
-    return winning, tuple([share if winners >> seat & 1 else 0.0 for seat in range(seats)])
+    returns = tuple([share if winners >> seat & 1 else 0.0 for seat in range(seats)])
+    scores = own if own is not None else tuple([winners >> seat & 1 for seat in range(seats)])
+    return Outcome(scores, winning, returns, reason)
+
+
+def _plain_number(action: object) -> int:
+    """The number if it is a plain int that C can hold, -1 for all else. Cheaper than a `try`."""
+    if type(action) is not int:
+        return -1
+    if cython.compiled:
+        too_large = 0
+        number = PyLong_AsLongAndOverflow(action, cython.address(too_large))
+        return number if not too_large and 0 <= number < 1 << 30 else -1
+    return action
 
 
 def _listed_numbers(numbers: MutableSequence[int], count: int) -> list[int]:
@@ -667,9 +698,13 @@ def _listed_numbers(numbers: MutableSequence[int], count: int) -> list[int]:
     if cython.compiled:
         answer: list[int] = PyList_New(count)
         for i in range(count):
-            number = numbers[i]
-            Py_INCREF(number)
-            PyList_SET_ITEM(answer, i, number)
+            if 0 <= numbers[i] < 1024:
+                made = _NUMBER[numbers[i]]  # type: ignore[name-defined]  # noqa: F821
+            else:
+                number = numbers[i]
+                made = cython.cast(cython.pointer(PyObject), number)  # type: ignore[name-defined]  # noqa: F821
+            Py_INCREF(made)  # type: ignore[name-defined]  # noqa: F821
+            PyList_SET_ITEM(answer, i, made)  # type: ignore[name-defined]  # noqa: F821
         return answer
     return list(numbers[:count])
 

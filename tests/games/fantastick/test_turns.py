@@ -450,9 +450,9 @@ def test_moves_out_of_time_are_refused_with_their_rule(play, refused):  # §1.3
             state.apply(action)
 
 
-def test_after_the_end_nothing_is_played(numbers_at, play):  # §1.2
+def test_after_the_end_nothing_is_played(numbers_at, play):  # §1.2 §1.12
     state = play(numbers_at("3+2=5", "A", scores=[14]), "give up")
     assert state.legal() == []
     with pytest.raises(ludoteca.IllegalMove) as caught:
         state.apply(state.parse("end"))
-    assert caught.value.rule == "1.2"
+    assert caught.value.rule == "1.12"  # the rule that ended it
