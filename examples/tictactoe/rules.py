@@ -25,9 +25,7 @@ _HAS_LINE = [
 
 _FREE_COUNTS = [9 - used.bit_count() for used in range(512)]
 _FREE_CELLS = [
-    cell
-    for used in range(512)
-    for cell in sorted(range(9), key=lambda cell: used >> cell & 1)
+    cell for used in range(512) for cell in sorted(range(9), key=lambda cell: used >> cell & 1)
 ]
 
 
