@@ -1,7 +1,5 @@
 cimport cython
 
-from cpython.object cimport PyObject
-
 from ludoteca.core.chance cimport Rng
 from ludoteca.core.phases cimport CHANCE, DECIDE, JOINT, OVER
 
@@ -13,15 +11,16 @@ cdef extern from *:
     """
     State new_like "ludoteca_new_like"(State object, tuple nothing)
     size_t object_size "ludoteca_object_size"(State object) noexcept nogil
-    # As in cpython.ref and cpython.list, for objects that are counted by hand.
-    void Py_INCREF(PyObject* object) noexcept
-    void PyList_SET_ITEM(list whole, Py_ssize_t index, PyObject* object) noexcept
+    # As in cpython.ref and cpython.list, for references that are counted by hand.
+    ctypedef void* Reference "PyObject*"
+    void Py_INCREF(Reference object) noexcept
+    void PyList_SET_ITEM(list whole, Py_ssize_t index, Reference object) noexcept
 
 
 cdef tuple _PHASES
 cdef dict _ENDS
 cdef list _NUMBERS
-cdef PyObject* _NUMBER[1024]
+cdef Reference _NUMBER[1024]
 
 
 @cython.final
@@ -99,5 +98,5 @@ cdef size_t _data_size(State state) noexcept nogil
 cdef int _plain_number(object action) except? -1
 
 
-@cython.locals(answer=list, number=object, made="PyObject*", i=int)
+@cython.locals(answer=list, number=object, made=Reference, i=int)
 cdef list _listed_numbers(int* numbers, int count)

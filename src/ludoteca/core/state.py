@@ -26,7 +26,7 @@ if cython.compiled:
     from cython.cimports.libc.stdlib import free, malloc
     from cython.cimports.libc.string import memcmp, memcpy
 
-    # new_like and object_size come from the .pxd
+    # other names of C come from the .pxd
 else:
     from ludoteca.core.phase import CHANCE, DECIDE, JOINT, OVER
 
@@ -37,14 +37,11 @@ _PHASES = tuple(Phase)
 # The last outcome by winners and seats, with the game's own scores and reason it was made of.
 _ENDS: dict[int, tuple[tuple[int, ...] | None, str, Outcome]] = {}
 
-# Most actions that are ever listed, made once.
+# Most actions that are ever listed, made once; in C also as an array of their references.
 _NUMBERS = list(range(1024))
 if cython.compiled:
-    for _number in _NUMBERS:
-        _NUMBER[_number] = cython.cast(  # type: ignore[name-defined]  # noqa: F821
-            cython.pointer(PyObject),  # type: ignore[name-defined]  # noqa: F821
-            _number,
-        )
+    for _made in _NUMBERS:
+        _NUMBER[_made] = cython.cast(Reference, _made)  # type: ignore[name-defined]  # noqa: F821
 
 
 class Outcome(NamedTuple):
@@ -702,7 +699,7 @@ def _listed_numbers(numbers: MutableSequence[int], count: int) -> list[int]:
                 made = _NUMBER[numbers[i]]  # type: ignore[name-defined]  # noqa: F821
             else:
                 number = numbers[i]
-                made = cython.cast(cython.pointer(PyObject), number)  # type: ignore[name-defined]  # noqa: F821
+                made = cython.cast(Reference, number)  # type: ignore[name-defined]  # noqa: F821
             Py_INCREF(made)  # type: ignore[name-defined]  # noqa: F821
             PyList_SET_ITEM(answer, i, made)  # type: ignore[name-defined]  # noqa: F821
         return answer
