@@ -37,6 +37,7 @@ cdef class State:
     cdef object error
     cdef readonly int seats
     cdef readonly int max_legal
+    cdef bint has_scores
     # From here to the end of the object: plain data, copied and compared as bytes.
     cdef public int movers
     cdef public signed char phase_code

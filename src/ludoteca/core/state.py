@@ -88,6 +88,7 @@ class State:
     error: BaseException | None
     seats: int
     max_legal: int
+    has_scores: bool  # of its own; asking for the usual ones would cost as much as a move
     movers: int  # in JOINT the seats to move, as bits
     phase_code: int
     mover: int  # in DECIDE the seat to move; otherwise as the game finds useful
@@ -101,6 +102,7 @@ class State:
         self.error = None
         self.seats = game.seats
         self.max_legal = game.max_legal
+        self.has_scores = type(self).scores is not State.scores
         self.movers = 0
         self.phase_code = 0
         self.mover = 0
@@ -152,9 +154,10 @@ class State:
         """Take the position from such facts; raises RecordError for what cannot be."""
         raise TypeError(f"{type(self).__name__} does not write restore()")
 
-    def scores(self) -> list[int] | None:
-        """After the end: the game's own scores by seat. None: a winner has 1, others 0."""
-        return None
+    def scores(self) -> list[int]:
+        """After the end: the game's own scores by seat. Without them a winner has 1, others 0."""
+        winners = self.winning()
+        return [winners >> seat & 1 for seat in range(self.seats)]
 
     def reason(self) -> str:
         """After the end: why it ended, in a few words with the rule's number."""
@@ -296,6 +299,7 @@ class State:
         other.error = None
         other.seats = self.seats
         other.max_legal = self.max_legal
+        other.has_scores = self.has_scores
         other.take(self)
         if other.error is not None:
             other._check()
@@ -329,9 +333,9 @@ class State:
         bits = self.winning()
         if self.error is not None:
             self._check()
-        own, reason = self.scores(), self.reason()
-        scores = None if own is None else tuple(own)
-        key = bits << 8 | self.seats
+        scores = tuple(self.scores()) if self.has_scores else None
+        reason = self.reason()
+        key = bits << 5 | self.seats
         last = _ENDS.get(key)
         # Making an outcome takes longer than a move, and the same one is likely to come again.
         if last is None or last[0] != scores or last[1] != reason:
@@ -631,7 +635,7 @@ class PythonState(State):
 
 
 # What an uncompiled state's attributes hold besides its data.
-_FIXED = frozenset(("game", "error", "seats", "max_legal"))
+_FIXED = frozenset(("game", "error", "seats", "max_legal", "has_scores"))
 
 
 def _data(attributes: dict[str, Any]) -> dict[str, Any]:
