@@ -79,6 +79,9 @@ class Lane:
 
     def play_at_random(self) -> int:
         """Play a legal action, each equally likely; answer the steps."""
+        if self.state.phase_code != JOINT:
+            self.state.step_at_random(self.rng, self.scratch)  # a game may do it without listing
+            return 1 + self.settle()
         return self.play(self.scratch.actions[self.rng.below(self.legal())])
 
     def settle(self) -> int:
