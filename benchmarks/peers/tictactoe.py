@@ -1,73 +1,35 @@
 """Random tic-tac-toe games by other libraries and by plain C, in moves per second on one core.
 
 ``python -m benchmarks.peers.tictactoe --which openspiel_python_loop --seconds 3 --cpu 0 --json``
-measures one peer in this very process, which it first pins to the CPU; ``--which all`` starts such
-a process for each. From Python, ``measure_apart`` does the same and returns the JSON object.
+measures one peer in this very process; ``--which all`` starts a process for each. Run with a Python
+that has the peers, see README.md.
 """
 
 from __future__ import annotations
 
-import argparse
-import importlib.metadata
 import json
-import math
 import os
-import platform
 import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
-from fractions import Fraction
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from benchmarks.peers.measure import PeerError, Played, RandomGame, Rate, check, need, pin, rate
-
-Report = dict[str, Any]
+from benchmarks import apart
+from benchmarks.exact import TICTACTOE
+from benchmarks.measure import Contender, MeasureError, Played, best_of, need, versions
 
 HERE = Path(__file__).resolve().parent
-LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 BATCHES = (64, 256, 1024, 4096, 16384)
+TRYING_SECONDS = 0.5  # for each batch size, to find the best
 CHOICE = "legal[int(random() * len(legal))]"
 SEED = 20240229
 
 
-def exact_random_game() -> RandomGame:
-    """Enumerate the game tree: length and first player's score of a uniformly random game."""
-    chances: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}  # (to move, other)
-    moves = moves_squared = score = decisive = Fraction(0)
-    for made in range(1, 10):
-        following: dict[tuple[int, int], Fraction] = {}
-        for (mine, theirs), chance in chances.items():
-            empty = [1 << i for i in range(9) if not (mine | theirs) >> i & 1]
-            each = chance / len(empty)
-            for square in empty:
-                squares = mine | square
-                won = any(squares & line == line for line in LINES)
-                if won or made == 9:
-                    moves += made * each
-                    moves_squared += made * made * each
-                if won:
-                    score += each if made % 2 else -each
-                    decisive += each
-                elif made < 9:
-                    position = (theirs, squares)
-                    following[position] = following.get(position, Fraction(0)) + each
-        chances = following
-    return RandomGame(
-        moves=float(moves),
-        moves_deviation=math.sqrt(moves_squared - moves**2),
-        score=float(score),
-        score_deviation=math.sqrt(decisive - score**2),
-    )
-
-
-EXACT = exact_random_game()
-
-
-def openspiel_python_loop(seconds: float) -> Report:
-    """OpenSpiel's C++ states driven move by move from Python."""
+def openspiel_python_loop() -> Contender:
+    """OpenSpiel, states driven move by move from Python."""
     pyspiel = need("pyspiel", "open_spiel")
     new_state = pyspiel.load_game("tic_tac_toe").new_initial_state
     uniform = random.Random(SEED).random
@@ -84,11 +46,17 @@ def openspiel_python_loop(seconds: float) -> Report:
             score += state.returns()[0]
         return Played(moves, games, score)
 
-    return _report("openspiel_python_loop", rate(play, seconds), ["open_spiel"], choice=CHOICE)
+    return Contender(
+        "openspiel_python_loop",
+        play,
+        exact=TICTACTOE,
+        detail={"choice": CHOICE},
+        versions=versions("open_spiel"),
+    )
 
 
-def openspiel_cpp_rollouts(seconds: float) -> Report:
-    """OpenSpiel's random rollouts, wholly in C++.
+def openspiel_cpp_rollouts() -> Contender:
+    """OpenSpiel, random rollouts wholly in C++.
 
     The wheel exposes RandomRolloutEvaluator only as a part of MCTSBot. A search of one simulation
     evaluates the root and stops, so it is the given number of rollouts and nothing else. The
@@ -113,31 +81,80 @@ def openspiel_cpp_rollouts(seconds: float) -> Report:
         )
         root = bot.mcts_search(start)
         if root.explore_count != 1 or root.children:
-            raise PeerError("This open_spiel searches beyond the root, so rollouts are not known.")
-        return Played(games * EXACT.moves, games, root.total_reward * games)
+            raise MeasureError(
+                "This open_spiel searches beyond the root, so rollouts are not known."
+            )
+        return Played(games * TICTACTOE.moves, games, root.total_reward * games)
 
-    return _report(
+    return Contender(
         "openspiel_cpp_rollouts",
-        rate(play, seconds, start=1024),
-        ["open_spiel"],
-        way="RandomRolloutEvaluator, through MCTSBot with one simulation",
-        moves="games times the exact mean length",
+        play,
+        start=1024,
+        exact=TICTACTOE,
+        detail={
+            "way": "RandomRolloutEvaluator, through MCTSBot with one simulation",
+            "moves": "games times the exact mean length",
+        },
+        versions=versions("open_spiel"),
     )
 
 
-def pgx_best_batch(seconds: float) -> Report:
-    """Pgx steps for a whole batch of games, inside one jitted loop; the best batch size.
+def pgx_documented_batch() -> Contender:
+    """Pgx, a batch in one jitted loop as documented: auto_reset, act_randomly, JAX's keys.
+
+    The best batch size. Observations, which nobody reads here, are left for XLA to drop.
+    """
+    jax, jnp, env = _pgx()
+    experimental = need("pgx.experimental", "pgx")
+    init, step = jax.vmap(env.init), jax.vmap(experimental.auto_reset(env.step, env.init))
+
+    def run(state: Any, first: Any, key: Any, steps: int) -> Any:
+        def body(_: int, carry: Any) -> Any:
+            state, first, key, games, score = carry
+            key, choosing, stepping = jax.random.split(key, 3)
+            action = experimental.act_randomly(choosing, state.legal_action_mask)
+            state = step(state, action, jax.random.split(stepping, first.shape[0]))
+            games += state.terminated.sum(dtype=jnp.int32)
+            # Player 0's reward as the first mover's; after a reset the mover is the first one.
+            gained = state.rewards[:, 0].astype(jnp.int32) * (1 - 2 * first)
+            first = jnp.where(state.terminated, state.current_player, first)
+            return state, first, key, games, score + gained.sum(dtype=jnp.int32)
+
+        start = (state, first, key, jnp.int32(0), jnp.int32(0))
+        state, first, key, games, score = jax.lax.fori_loop(0, steps, body, start)
+        # No loop carries what is not handed on: the observation is made anew by every step.
+        return (
+            state.replace(observation=jnp.zeros_like(state.observation)),
+            first,
+            key,
+            games,
+            score,
+        )
+
+    jitted = jax.jit(run)
+
+    def player(batch: int) -> Callable[[int], Played]:
+        state = jax.jit(init)(jax.random.split(jax.random.key(SEED), batch))
+        kept = [state, state.current_player, jax.random.key(SEED + 1)]
+
+        def play(steps: int) -> Played:
+            *kept[:], games, score = jax.block_until_ready(jitted(*kept, steps))
+            return Played(batch * steps, int(games), int(score))
+
+        return play
+
+    return _best_batch("pgx_documented_batch", player)
+
+
+def pgx_tuned_batch() -> Contender:
+    """Pgx, a batch in one jitted loop with cheaper chance and resets than it documents.
 
     Everything is in Pgx's favour: a xorshift number for each game in place of JAX's costlier keys,
     the k-th legal action picked without logarithms, finished games replaced by their first state
-    (Pgx's own auto_reset splits two keys a step), and observations, which nobody reads here, left
-    for XLA to drop. JAX must not have been imported before.
+    (Pgx's own auto_reset splits two keys a step), and observations left for XLA to drop. The best
+    batch size.
     """
-    os.environ["JAX_PLATFORMS"] = "cpu"
-    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
-    jax = need("jax", "jax")
-    jnp = need("jax.numpy", "jax")
-    env = need("pgx", "pgx").make("tic_tac_toe")
+    jax, jnp, env = _pgx()
     step = jax.vmap(env.step)
 
     def choose(bits: Any, mask: Any) -> Any:
@@ -150,7 +167,7 @@ def pgx_best_batch(seconds: float) -> Report:
         return action.astype(jnp.int32)
 
     def run(first: Any, state: Any, bits: Any, steps: int) -> Any:
-        sign = 1 - 2 * first.current_player  # Turns player 0's reward into the first mover's.
+        sign = 1 - 2 * first.current_player  # turns player 0's reward into the first mover's
 
         def body(_: int, carry: Any) -> Any:
             state, bits, games, score = carry
@@ -184,174 +201,136 @@ def pgx_best_batch(seconds: float) -> Report:
 
         return play
 
-    tried = {batch: rate(player(batch), seconds / 5, start=16).best for batch in BATCHES}
-    best = max(tried, key=lambda batch: tried[batch])
-    return _report(
-        "pgx_best_batch",
-        rate(player(best), seconds, start=16),
-        ["pgx", "jax", "jaxlib"],
-        batch=best,
-        tried_moves_per_second={str(batch): round(speed) for batch, speed in tried.items()},
-    )
+    return _best_batch("pgx_tuned_batch", player)
 
 
-def pettingzoo_loop(seconds: float) -> Report:
-    """PettingZoo's AEC environment driven from Python.
-
-    The headline is ``raw_env()`` asked for nothing but what play needs; the detail also gives the
-    documented way, ``env()`` with its checks under ``agent_iter()`` and ``last()``.
-    """
-    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # It would be printed among the results.
-    tictactoe = need("pettingzoo.classic.tictactoe_v3", "pettingzoo with pygame")
+def pettingzoo_documented_loop() -> Contender:
+    """PettingZoo, env() driven from Python as documented: agent_iter() and last()."""
+    env = _pettingzoo().env()
     uniform = random.Random(SEED).random
-    raw, checked = tictactoe.raw_env(), tictactoe.env()
 
     def play(games: int) -> Played:
         moves = score = 0
         for _ in range(games):
-            raw.reset()
-            while not raw.terminations[agent := raw.agent_selection]:
-                legal = raw.observe(agent)["action_mask"].nonzero()[0].tolist()
-                raw.step(legal[int(uniform() * len(legal))])
-                moves += 1
-            score += raw.rewards["player_1"]
-        return Played(moves, games, score)
-
-    def play_as_documented(games: int) -> Played:
-        moves = score = 0
-        for _ in range(games):
-            checked.reset()
-            for agent in checked.agent_iter():
-                observation, reward, terminated, truncated, _info = checked.last()
+            env.reset()
+            for agent in env.agent_iter():
+                observation, reward, terminated, truncated, _info = env.last()
                 if terminated or truncated:
                     score += reward if agent == "player_1" else 0
-                    checked.step(None)
+                    env.step(None)
                     continue
                 legal = observation["action_mask"].nonzero()[0].tolist()
-                checked.step(legal[int(uniform() * len(legal))])
+                env.step(legal[int(uniform() * len(legal))])
                 moves += 1
         return Played(moves, games, score)
 
-    documented = rate(play_as_documented, seconds / 2)
-    check("pettingzoo_loop as documented", documented, EXACT)
-    return _report(
-        "pettingzoo_loop",
-        rate(play, seconds),
-        ["pettingzoo", "gymnasium", "numpy"],
-        choice=CHOICE,
-        way="raw_env()",
-        documented_env_moves_per_second=round(documented.median),
+    return _pettingzoo_contender("pettingzoo_documented_loop", play)
+
+
+def pettingzoo_tuned_loop() -> Contender:
+    """PettingZoo, raw_env() driven from Python, asked for nothing but what play needs."""
+    env = _pettingzoo().raw_env()
+    uniform = random.Random(SEED).random
+
+    def play(games: int) -> Played:
+        moves = score = 0
+        for _ in range(games):
+            env.reset()
+            while not env.terminations[agent := env.agent_selection]:
+                legal = env.observe(agent)["action_mask"].nonzero()[0].tolist()
+                env.step(legal[int(uniform() * len(legal))])
+                moves += 1
+            score += env.rewards["player_1"]
+        return Played(moves, games, score)
+
+    return _pettingzoo_contender("pettingzoo_tuned_loop", play)
+
+
+def c_limit() -> Contender:
+    """Plain C, limit.c: what one core does if nothing is handed out."""
+    folder = tempfile.TemporaryDirectory()
+    program = str(Path(folder.name) / "limit")
+    command = ["cc", "-O3", "-march=native", str(HERE / "limit.c"), "-o", program]
+    try:
+        subprocess.run(command, check=True, capture_output=True, text=True)
+        version = subprocess.run(["cc", "--version"], check=True, capture_output=True, text=True)
+    except FileNotFoundError as error:
+        raise MeasureError("There is no C compiler called cc on the path.") from error
+    except subprocess.CalledProcessError as error:
+        raise MeasureError(f"cc could not compile limit.c: {error.stderr.strip()}") from error
+    seeds = random.Random(SEED)
+
+    def play(games: int, _folder: object = folder) -> Played:  # the folder lives as long as this
+        done = subprocess.run(
+            [program, str(games), str(seeds.getrandbits(32))],
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        told = json.loads(done.stdout)
+        score = told["first_wins"] - told["second_wins"]
+        return Played(told["moves"], told["games"], score, told["seconds"])
+
+    return Contender(
+        "c_limit",
+        play,
+        start=1 << 16,
+        exact=TICTACTOE,
+        detail={"command": "cc -O3 -march=native limit.c"},
+        versions={"cc": version.stdout.splitlines()[0]},
     )
 
 
-def c_limit(seconds: float) -> Report:
-    """Plain C: the loop of limit.c, compiled for this machine; it times itself."""
-    with tempfile.TemporaryDirectory() as folder:
-        program = str(Path(folder) / "limit")
-        command = ["cc", "-O3", "-march=native", str(HERE / "limit.c"), "-o", program]
-        try:
-            subprocess.run(command, check=True, capture_output=True, text=True)
-            version = subprocess.run(
-                ["cc", "--version"], check=True, capture_output=True, text=True
-            )
-        except FileNotFoundError as error:
-            raise PeerError("There is no C compiler called cc on the path.") from error
-        except subprocess.CalledProcessError as error:
-            raise PeerError(f"cc could not compile limit.c: {error.stderr.strip()}") from error
-        seeds = random.Random(SEED)
-
-        def play(games: int) -> Played:
-            seed = seeds.getrandbits(32)
-            done = subprocess.run(
-                [program, str(games), str(seed)], check=True, capture_output=True, text=True
-            )
-            told = json.loads(done.stdout)
-            score = told["first_wins"] - told["second_wins"]
-            return Played(told["moves"], told["games"], score, told["seconds"])
-
-        result = rate(play, seconds, start=1 << 16)
-    report = _report("c_limit", result, [], command="cc -O3 -march=native limit.c")
-    report["versions"]["cc"] = version.stdout.splitlines()[0]
-    return report
-
-
-PEERS: dict[str, Callable[[float], Report]] = {
+PEERS: dict[str, Callable[[], Contender]] = {
     peer.__name__: peer
     for peer in (
         openspiel_python_loop,
         openspiel_cpp_rollouts,
-        pgx_best_batch,
-        pettingzoo_loop,
+        pgx_documented_batch,
+        pgx_tuned_batch,
+        pettingzoo_documented_loop,
+        pettingzoo_tuned_loop,
         c_limit,
     )
 }
 
 
-def measure_apart(
-    name: str, seconds: float, cpu: int, python: str | Path = sys.executable
-) -> Report:
-    """Measure one peer in a process of its own, by the given Python, and return its report."""
-    options = ["--which", name, "--seconds", str(seconds), "--cpu", str(cpu)]
-    done = subprocess.run(
-        [str(python), "-m", "benchmarks.peers.tictactoe", "--json", *options],
-        cwd=HERE.parents[1],
-        capture_output=True,
-        text=True,
-        check=False,
+def _pgx() -> tuple[Any, Any, Any]:
+    """JAX on one thread, its numpy, and Pgx's tic-tac-toe. JAX must not have been imported."""
+    os.environ["JAX_PLATFORMS"] = "cpu"
+    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+    jax, jnp = need("jax", "jax"), need("jax.numpy", "jax")
+    return jax, jnp, need("pgx", "pgx").make("tic_tac_toe")
+
+
+def _best_batch(name: str, player: Callable[[int], Callable[[int], Played]]) -> Contender:
+    sizes = {str(batch): player(batch) for batch in BATCHES}
+    each = (Contender(size, play, start=16) for size, play in sizes.items())
+    best, tried = best_of(each, TRYING_SECONDS)
+    return Contender(
+        name,
+        best.play,
+        start=16,
+        exact=TICTACTOE,
+        detail={"batch": int(best.name), "tried_moves_per_second": tried},
+        versions=versions("pgx", "jax", "jaxlib"),
     )
-    if done.returncode:
-        lines = done.stderr.strip().splitlines() or [f"{name} failed without a word."]
-        raise PeerError(lines[-1])
-    report: Report = json.loads(done.stdout)
-    return report
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure what the command line asks for; 0, or 2 if a peer could not be measured."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.peers.tictactoe", description=__doc__
+def _pettingzoo() -> Any:
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # it would be printed among the results
+    return need("pettingzoo.classic.tictactoe_v3", "pettingzoo with pygame")
+
+
+def _pettingzoo_contender(name: str, play: Callable[[int], Played]) -> Contender:
+    return Contender(
+        name,
+        play,
+        exact=TICTACTOE,
+        detail={"choice": CHOICE},
+        versions=versions("pettingzoo", "gymnasium", "numpy"),
     )
-    parser.add_argument("--which", choices=[*PEERS, "all"], default="all")
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each peer, about (3)")
-    parser.add_argument("--cpu", type=int, default=0, help="the CPU to use (0)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object for each peer")
-    options = parser.parse_args(arguments)
-    if options.seconds <= 0:
-        parser.error("--seconds must be above 0.")
-    failed = False
-    for name in PEERS if options.which == "all" else [options.which]:
-        try:
-            if options.which == "all":
-                report = measure_apart(name, options.seconds, options.cpu)
-            else:
-                pinned = pin(options.cpu)
-                report = PEERS[name](options.seconds)
-                report["detail"]["cpu"] = options.cpu if pinned else None
-        except PeerError as error:
-            print(error, file=sys.stderr)
-            failed = True
-            continue
-        if options.json:
-            print(json.dumps(report), flush=True)
-        else:
-            print(f"{name:24}{report['moves_per_second']:>14,} moves/s", flush=True)
-    return 2 if failed else 0
-
-
-def _report(name: str, result: Rate, packages: Sequence[str], **detail: Any) -> Report:
-    """Check a result and put it in the form that is printed."""
-    check(name, result, EXACT)
-    return {
-        "name": name,
-        "moves_per_second": round(result.median),
-        "games": result.games,
-        "detail": {**result.detail(), **detail},
-        "versions": {
-            "python": platform.python_version(),
-            **{package: importlib.metadata.version(package) for package in packages},
-        },
-    }
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(apart.main(PEERS, "benchmarks.peers.tictactoe"))
