@@ -16,7 +16,7 @@ cdef class Lane:
     cdef int chosen_seats
     cdef int* chosen
 
-    cdef void restart(self) noexcept nogil
+    cdef int restart(self) noexcept nogil
     cdef int play(self, int action) noexcept nogil
     cdef int play_at_random(self) noexcept nogil
     @cython.locals(steps=int, waiting=int)

@@ -59,10 +59,10 @@ class Lane:
     def __dealloc__(self) -> None:
         free(self.chosen)
 
-    def restart(self) -> None:
-        """Begin the game anew."""
+    def restart(self) -> int:
+        """Begin the game anew; answer the steps that chance took first."""
         self.state.take(self.start)
-        self.settle()
+        return self.settle()
 
     def play(self, action: int) -> int:
         """Play a legal action of the seat to move and what chance brings then; answer the steps."""
@@ -219,7 +219,7 @@ class Batch:
             for number in range(self.size):
                 for _ in range(count):
                     if cython.cast(Lane, self._lane[number]).to_move < 0:
-                        cython.cast(Lane, self._lane[number]).restart()
+                        steps += cython.cast(Lane, self._lane[number]).restart()
                     steps += cython.cast(Lane, self._lane[number]).play_at_random()
                 self._note(
                     number,
