@@ -12,6 +12,7 @@ endif
 BIN := $(VENV)/bin
 SOURCES := $(shell find src examples -name '*.py' -o -name '*.pxd')
 TESTS ?=
+BENCH ?=
 
 .PHONY: play test check format bench soak goldens wheel clean
 
@@ -34,8 +35,9 @@ format: $(VENV)/built
 soak: $(VENV)/built
 	$(BIN)/python -m tests.soak
 
-bench: .venv-bench/ready
-	.venv-bench/bin/python -m benchmarks.peers.tictactoe --which all
+# The peers have an environment of their own: what they need is nobody else's business.
+bench: $(VENV)/built .venv-bench/ready
+	$(BIN)/python -m benchmarks.run $(BENCH)
 
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens

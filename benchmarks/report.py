@@ -5,91 +5,108 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from benchmarks.bars import Bar, Results, bars
+from benchmarks.bars import BEST, MEDIAN, Bar, Results, bars
 
-Rows = list[list[str]]
 BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 MARKS = {True: "met", False: "MISSED", None: "not measured"}
 COLOURS = {True: "green", False: "bold red", None: "yellow"}
 
 
-def tictactoe_rows(results: Results) -> Rows:
-    """Who, moves per second, and how many times that our playouts and our Python loop make."""
-    table = results["tictactoe"]
-    rows = []
-    for report in sorted(table.values(), key=lambda told: told["moves_per_second"], reverse=True):
-        ratios = [
-            _times(table["ludoteca_playouts"]["moves_per_second"], report["moves_per_second"]),
-            _times(table["ludoteca_python_loop"]["moves_per_second"], report["moves_per_second"]),
-        ]
-        rows.append(
-            [
-                report["title"],
-                _number(report["moves_per_second"]),
-                _number(report["best_moves_per_second"]),
-                *ratios,
-            ]
-        )
-    return rows
+class Sheet(NamedTuple):
+    """A table: the first columns are words, the others numbers."""
+
+    headings: list[str]
+    rows: list[list[str]]
+    words: int = 1
 
 
-TICTACTOE_HEADINGS = [
-    "tic-tac-toe, one core",
-    "moves/s",
-    "best slice",
-    "our playouts",
-    "our Python loop",
-]
-
-# Heading, and the cell of a game's row.
-GAME_COLUMNS: list[tuple[str, Callable[[dict[str, Any]], str]]] = [
-    ("playouts", lambda game: _speed(game, "playouts")),
-    ("uncompiled", lambda game: _speed(game, "uncompiled_playouts")),
-    ("Python loop", lambda game: _speed(game, "python_loop")),
-    ("batch", lambda game: _speed(game, "batch")),
-    ("with arrays", lambda game: _speed(game, "batch_arrays")),
-    ("two threads", lambda game: _speed(game, "two_threads")),
-    ("bytes", lambda game: str(game["facts"]["state_bytes"])),
-    ("copy µs", lambda game: f"{game['facts']['copy_microseconds']:.3f}"),
-    ("steps a game", lambda game: f"{game['facts']['mean_steps']:,.1f}"),
-    ("end by limit", lambda game: f"{game['facts']['ends_by_limit']:.2%}"),
-]
-GAME_HEADINGS = ["steps/s", *[heading for heading, _ in GAME_COLUMNS]]
-
-
-def game_rows(results: Results) -> Rows:
-    """Each game's speeds and facts."""
+def sheets(results: Results) -> list[Sheet]:
+    """All tables of a run, in the order in which they are shown."""
+    games = results["games"]
+    told = bars(results)
     return [
-        [label, *[cell(game) for _, cell in GAME_COLUMNS]]
-        for label, game in results["games"].items()
+        tictactoe_sheet(results["tictactoe"]),
+        Sheet(["steps/s", *SPEEDS], [[label, *_speeds(game)] for label, game in games.items()]),
+        Sheet(["game", *FACTS], [[label, *_facts(game)] for label, game in games.items()]),
+        Sheet(
+            ["bar", "", "wanted", "measured", ""],
+            [bar_row(bar) for bar in told if bar.about not in games],
+            words=2,
+        ),
+        game_bars_sheet([bar for bar in told if bar.about in games]),
     ]
 
 
-BAR_HEADINGS = ["bar", "", "measured", "best slices", "wanted", ""]
+def tictactoe_sheet(table: Results) -> Sheet:
+    """Who, moves per second, and how many times that our playouts and our Python loop make."""
+    rows = []
+    for report in sorted(table.values(), key=lambda told: told[MEDIAN], reverse=True):
+        ratios = [
+            f"{table[ours][MEDIAN] / report[MEDIAN]:,.3g}x"
+            for ours in ("ludoteca_playouts", "ludoteca_python_loop")
+        ]
+        rows.append([report["title"], _number(report[MEDIAN]), _number(report[BEST]), *ratios])
+    headings = ["tic-tac-toe, one core", "moves/s", "best slice", "our playouts", "our loop"]
+    return Sheet(headings, rows)
+
+
+SPEEDS = {
+    "playouts": "playouts",
+    "uncompiled": "uncompiled_playouts",
+    "Python loop": "python_loop",
+    "batch": "batch",
+    "with arrays": "batch_arrays",
+    "two threads": "two_threads",
+}
+
+FACTS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "seats": lambda facts: str(facts["seats"]),
+    "actions": lambda facts: f"{facts['actions']:,}",
+    "state bytes": lambda facts: str(facts["state_bytes"]),
+    "copy µs": lambda facts: f"{facts['copy_microseconds']:.3f}",
+    "steps a random game": lambda facts: f"{facts['mean_steps']:,.1f}",
+    "end by limit": lambda facts: f"{facts['ends_by_limit']:.2%}",
+}
 
 
 def bar_row(bar: Bar) -> list[str]:
     """A bar in words."""
-    wanted = f"{'≥' if bar.at_least else '≤'} {bar.wanted:g}"
-    return [bar.about, bar.what, _short(bar.value), _short(bar.best), wanted, MARKS[bar.is_met]]
+    return [bar.about, bar.what, wanted(bar), _short(bar.value), MARKS[bar.is_met]]
+
+
+def game_bars_sheet(told: list[Bar]) -> Sheet:
+    """The bars of the games, a game a row; what is wanted differs for one game's bytes only."""
+    whats = list(dict.fromkeys(bar.what for bar in told))
+    rows = [
+        [about, *[_judged(bar) for bar in told if bar.about == about]]
+        for about in dict.fromkeys(bar.about for bar in told)
+    ]
+    wants = {bar.what: wanted(bar) for bar in reversed(told)}
+    most = [f"{what} {wants[what]}" if what != "state, bytes" else what for what in whats]
+    return Sheet(["bar", *most], rows)
+
+
+def wanted(bar: Bar) -> str:
+    """What is wanted, as a sign and a number."""
+    return f"{'≥' if bar.at_least else '≤'} {bar.wanted:g}"
 
 
 def print_tables(results: Results, console: Console) -> None:
     """Print everything for a person."""
-    console.print(_table(TICTACTOE_HEADINGS, tictactoe_rows(results), words=1))
-    console.print(_table(GAME_HEADINGS, game_rows(results), words=1))
-    table = _table(BAR_HEADINGS, [], words=2)
-    for bar in bars(results):
-        *cells, mark = bar_row(bar)
-        colour = COLOURS[bar.is_met]
-        table.add_row(*map(escape, cells), f"[{colour}]{mark}[/{colour}]")
-    console.print(table)
+    for sheet in sheets(results):
+        table = Table(header_style="bold", box=box.SIMPLE_HEAD)
+        for number, heading in enumerate(sheet.headings):
+            table.add_column(heading, justify="left" if number < sheet.words else "right")
+        for row in sheet.rows:
+            table.add_row(*[_coloured(cell) for cell in row])
+        console.print(table)
 
 
 def markdown(results: Results, name: str) -> str:
@@ -102,14 +119,7 @@ def markdown(results: Results, name: str) -> str:
         f" {results['seconds']:g} seconds for each row. {versions}."
         f" All figures: [`{name}`](../{name})."
     )
-    return "\n\n".join(
-        [
-            told,
-            _markdown(TICTACTOE_HEADINGS, tictactoe_rows(results), words=1),
-            _markdown(GAME_HEADINGS, game_rows(results), words=1),
-            _markdown(BAR_HEADINGS, [bar_row(bar) for bar in bars(results)], words=2),
-        ]
-    )
+    return "\n\n".join([told, *[_markdown(sheet) for sheet in sheets(results)]])
 
 
 def put_into_page(page: Path, text: str) -> None:
@@ -127,24 +137,32 @@ def figures_in_page(page: str) -> str:
     return found.group(1) if found else ""
 
 
-def _table(headings: list[str], rows: Rows, words: int) -> Table:
-    """A rich table whose first columns are words and the others numbers."""
-    table = Table(header_style="bold")
-    for number, heading in enumerate(headings):
-        table.add_column(heading, justify="left" if number < words else "right")
-    for row in rows:
-        table.add_row(*map(escape, row))
-    return table
+def _markdown(sheet: Sheet) -> str:
+    rule = ["---" if number < sheet.words else "---:" for number in range(len(sheet.headings))]
+    lines = [sheet.headings, rule, *sheet.rows]
+    return "\n".join("| " + " | ".join(row) + " |" for row in lines)
 
 
-def _markdown(headings: list[str], rows: Rows, words: int) -> str:
-    rule = ["---" if number < words else "---:" for number in range(len(headings))]
-    return "\n".join("| " + " | ".join(row) + " |" for row in [headings, rule, *rows])
+def _coloured(cell: str) -> str:
+    for is_met, mark in MARKS.items():
+        if cell.endswith(mark):
+            return f"{escape(cell.removesuffix(mark))}[{COLOURS[is_met]}]{mark}[/]"
+    return escape(cell)
 
 
-def _speed(game: dict[str, Any], way: str) -> str:
-    report = game["ways"].get(way)
-    return _number(report["moves_per_second"]) if report else "-"
+def _judged(bar: Bar) -> str:
+    return f"{_short(bar.value)} {MARKS[bar.is_met]}".strip()
+
+
+def _speeds(game: dict[str, Any]) -> list[str]:
+    return [
+        _number(game["ways"][way][MEDIAN]) if way in game["ways"] else "-"
+        for way in SPEEDS.values()
+    ]
+
+
+def _facts(game: dict[str, Any]) -> list[str]:
+    return [told(game["facts"]) for told in FACTS.values()]
 
 
 def _number(value: float) -> str:
@@ -157,10 +175,6 @@ def _number(value: float) -> str:
                 else f"{value / size:,.0f} {unit}"
             )
     return f"{value:.3g}"
-
-
-def _times(ours: float, theirs: float) -> str:
-    return f"{ours / theirs:.3g}x"
 
 
 def _short(value: float | None) -> str:

@@ -13,7 +13,7 @@ import json
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ from benchmarks.measure import SLICES, MeasureError, Report, usable_cpus
 from benchmarks.peers import tictactoe as peers
 
 RESULTS = ROOT / "benchmarks" / "results"
-PAGE = ROOT / "docs" / "speed.md"
+PAGE, PICTURE = ROOT / "docs" / "speed.md", ROOT / "docs" / "speed.svg"
 PEERS_PYTHON = ROOT / ".venv-bench" / "bin" / "python"
 SECONDS, QUICK_SECONDS = 3.0, 0.3
 IMPORTS, QUICK_IMPORTS = 60, 10
@@ -76,7 +76,7 @@ def game_figures(
         name = f"{way} {label}"
         return Apart("benchmarks.games", name, seconds / SLICES, on, environment=environment)
 
-    def by_turns(ways: dict[str, Callable[[], Apart]]) -> dict[str, Report]:
+    def by_turns(ways: Mapping[str, Callable[[], Apart]]) -> dict[str, Report]:
         with contextlib.ExitStack() as stack:
             contenders = [stack.enter_context(start()) for start in ways.values()]
             return dict(zip(ways, take_turns(contenders, tell), strict=True))
@@ -157,16 +157,26 @@ def save(results: Results, path: Path | None) -> Path:
     return path
 
 
-def write_page(path: Path | None) -> Path:
-    """Write the figures of a file (the newest if None) into docs/speed.md; which file it was."""
+def write_page(path: Path | None, python: Path) -> Path:
+    """Write the figures of a file (the newest if None) into docs/speed.md, and draw its picture.
+
+    Answers which file it was.
+    """
     if path is None:
         saved = sorted(RESULTS.glob("*.json"), key=lambda file: file.stat().st_mtime)
         if not saved:
             raise MeasureError("There are no figures in benchmarks/results yet: run make bench.")
         path = saved[-1]
-    results = json.loads(path.read_text())
-    name = path.resolve().relative_to(ROOT).as_posix()
-    report.put_into_page(PAGE, report.markdown(results, name))
+    if not path.resolve().is_relative_to(RESULTS):
+        raise MeasureError(f"{path} is not in benchmarks/results, so the page cannot link to it.")
+    try:
+        results = json.loads(path.read_text())
+        text = report.markdown(results, path.resolve().relative_to(ROOT).as_posix())
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise MeasureError(f"{path} does not hold the figures of a whole run.") from error
+    report.put_into_page(PAGE, text)
+    drawing = [str(python), "-m", "benchmarks.picture", str(path), str(PICTURE)]
+    subprocess.run(drawing, cwd=ROOT, check=True)
     return path
 
 
@@ -187,16 +197,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="measure nothing: write saved figures (the newest) into docs/speed.md",
     )
     options = parser.parse_args(arguments)
-    seconds = options.seconds or (QUICK_SECONDS if options.quick else SECONDS)
-    if seconds <= 0:
-        parser.error("--seconds must be above 0.")
+    seconds = options.seconds
+    if seconds is None:
+        seconds = QUICK_SECONDS if options.quick else SECONDS
+    if not 0 < seconds < 3600:
+        parser.error("--seconds must be above 0 and below 3600.")
     try:
-        if options.markdown is not None:
-            used = write_page(Path(options.markdown) if options.markdown else None)
-            print(f"{PAGE.relative_to(ROOT)} has the figures of {used.name}.")
-            return 0
         if not options.peers.exists():
             raise MeasureError(f"There is no {options.peers}: run make bench, which makes it.")
+        if options.markdown is not None:
+            used = write_page(Path(options.markdown) if options.markdown else None, options.peers)
+            print(f"{PAGE.relative_to(ROOT)} has the figures of {used.name}.")
+            return 0
         if _is_uncompiled():
             raise MeasureError("ludoteca runs uncompiled here, so there is little to compare.")
         console = Console(stderr=options.json)
@@ -204,7 +216,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         imports = QUICK_IMPORTS if options.quick else IMPORTS
         results = measure_all(seconds, imports, cpu, options.peers, console)
         path = save(results, options.output)
-    except (MeasureError, OSError, ValueError) as error:
+    except (MeasureError, OSError, ValueError, subprocess.CalledProcessError) as error:
         print(error, file=sys.stderr)
         return 2
     if options.json:
