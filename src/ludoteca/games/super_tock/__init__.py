@@ -21,7 +21,7 @@ class SuperTock(Game):
 
     id = "super_tock"
     title = "Super Tock"
-    seat_counts = range(2, 7)
+    seat_counts = range(2, facts.MOST_SEATS + 1)
     usual_seats = 4
     option_list = (
         Option("board", facts.BOARDS, None, "1.1", "How many sections the board has."),
@@ -61,7 +61,8 @@ class SuperTock(Game):
                 f" {options['board']} seats, got {self.seats}"
             )
         if options["teams"] and self.seats not in facts.TEAM_SEATS:
-            raise OptionError(f"§1.5: teams are for 4 or 6 seats, got {self.seats}")
+            counts = " or ".join(map(str, facts.TEAM_SEATS))
+            raise OptionError(f"§1.5: teams are for {counts} seats, got {self.seats}")
         return options
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:

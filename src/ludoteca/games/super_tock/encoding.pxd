@@ -4,7 +4,7 @@ from ludoteca.core.encoding cimport Encoding
 from ludoteca.core.state cimport State
 from ludoteca.games.super_tock.position cimport _HEAVEN, _HOME, _MARBLES, _RANKS, _REST, Position
 
-cdef double _HAND_SHARE, _DECK_SHARE, _LENGTH_SHARE
+cdef double _MARBLE_SHARE, _CARD_SHARE, _HAND_SHARE, _DECK_SHARE, _LENGTH_SHARE
 cdef int _DECK_CARDS, _HAND_NUMBERS
 
 

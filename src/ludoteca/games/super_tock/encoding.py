@@ -19,6 +19,8 @@ if not cython.compiled:
 if TYPE_CHECKING:
     from ludoteca.core.game import Game
 
+_MARBLE_SHARE = 1.0 / facts.MARBLES
+_CARD_SHARE = 1.0 / facts.SUITS
 _HAND_SHARE = 1.0 / facts.MOST_CARDS
 _DECK_SHARE = 1.0 / facts.DECK_SIZE
 _LENGTH_SHARE = 1.0 / facts.DECK_LIMIT
@@ -113,12 +115,12 @@ def _write(state: Position, seat: int, out: MutableSequence[float], at: int) -> 
         elif place < _REST:
             out[homes + owner * (_REST - _HOME) + place - _HOME] = 1
         else:
-            out[rests + owner] += 0.25
+            out[rests + owner] += _MARBLE_SHARE
     at = rests + seats
     if seat >= 0:
         out[at] = 1
         for rank in range(_RANKS):
-            out[at + 1 + rank] = state.hands[seat * _RANKS + rank] * 0.25
+            out[at + 1 + rank] = state.hands[seat * _RANKS + rank] * _CARD_SHARE
     at += 1 + _RANKS
     left = 0
     for rank in range(_RANKS):

@@ -21,7 +21,6 @@ SUITS = 4  # §1.3, so many cards of each rank
 DECK_SIZE = len(RANKS) * SUITS
 
 BOARDS = (4, 6)  # §1.1, sections
-MOST_SEATS = 6
 MARBLES = 4  # §1.3
 SECTION_SPACES = 18  # §1.2
 START = 18
@@ -48,8 +47,9 @@ HANDS = {  # §2.1, cards for each seat, hand by hand; ruling: §2.1 for five se
     5: (5, 5),
     6: (4, 4),
 }
-MOST_HANDS = 6
-MOST_CARDS = 5
+MOST_SEATS = max(HANDS)
+MOST_HANDS = max(len(cards) for cards in HANDS.values())
+MOST_CARDS = max(max(cards) for cards in HANDS.values())
 FIRST_DEALER = -1  # ruling: §2.1, the last seat; then the next to the left with each deck
 DECK_LIMIT = 200  # ruling: §7.1
 
@@ -97,12 +97,14 @@ FIRST_EXCHANGE = FIRST_DESCENT + len(CLIMBERS)
 
 def steps(strategy: bool) -> tuple[int, ...]:
     """By rank, how far a card moves a marble on: below 0 backward, 0 not at all (§3.1, §6)."""
-    forward = list(range(1, len(RANKS) + 1))
+    distances = list(range(1, len(RANKS) + 1))
     if strategy:
-        forward[FOUR] = -forward[FOUR]
-        forward[TEN] *= TEN_CHOICE
-        forward[JACK] *= JACK_CHOICE
-    return tuple(forward)
+        distances[FOUR] = -distances[FOUR]
+        if not TEN_CHOICE:
+            distances[TEN] = 0
+        if not JACK_CHOICE:
+            distances[JACK] = 0
+    return tuple(distances)
 
 
 def partner(seats: int, teams: bool, seat: int) -> int:
@@ -113,11 +115,7 @@ def partner(seats: int, teams: bool, seat: int) -> int:
 @cache
 def space_names(board: int) -> tuple[str, ...]:
     """The names of the track's spaces, in the order of their numbers."""
-    return tuple(
-        f"{section_name(section)}{number}"
-        for section in range(board)
-        for number in range(1, SECTION_SPACES + 1)
-    )
+    return tuple(place_name(space, -1) for space in range(board * SECTION_SPACES))
 
 
 def section_name(section: int) -> str:
@@ -126,7 +124,7 @@ def section_name(section: int) -> str:
 
 
 def place_name(place: int, section: int) -> str:
-    """The name of a place; the section tells whose Home it is."""
+    """The name of a place; the section tells whose Home it is, and matters there alone."""
     if place < HEAVEN:
         return f"{section_name(place // SECTION_SPACES)}{place % SECTION_SPACES + 1}"
     if place == HEAVEN:
