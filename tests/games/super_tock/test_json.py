@@ -190,8 +190,38 @@ def test_the_deck_holds_what_is_still_to_be_dealt(table):  # §2.1
     state = table(hands=("A",))
     laid = [rank for rank in RANKS[1:9] for _ in range(4)]
     deck = {"A": 3, "10": 4, "J": 4, "Q": 4, "K": 4}
-    assert "§2.1: 32 cards" in refused(state, hand_number=0, deck=deck, discards=laid)
+    sentence = refused(state, hand_number=0, deck=deck, discards=laid)
+    assert sentence.startswith("§2.1: at least 32 cards")
+    assert sentence.endswith("got 19")
     assert state.game.from_json(changed(state, hand_number=1, deck=deck, discards=laid))
+
+
+@pytest.mark.parametrize(("seats", "aside"), [(3, 1), (5, 2), (6, 4)])
+def test_the_cards_put_aside_stay_in_the_deck(table, seats, aside):  # §2.1
+    cards = [rank for rank in RANKS for _ in range(4)]
+    last = {3: 3, 5: 1, 6: 1}[seats]
+    hands = ("K", *[""] * (seats - 1))
+    facts = {"hand_number": last, "discards": cards[: 51 - aside]}
+    assert sum(table(seats, hands=hands, facts=facts).to_json()["deck"].values()) == aside
+    with pytest.raises(ludoteca.RecordError, match=f"§2.1: at least {aside} cards"):
+        table(seats, hands=hands, facts=facts | {"discards": cards[: 52 - aside]})
+
+
+def test_while_cards_are_dealt_the_deck_holds_the_rest_of_the_hand(table):  # §2.1
+    laid = [rank for rank in RANKS for _ in range(4)][:40]  # hands 0 and 1 of 4 seats have 36
+    with pytest.raises(ludoteca.RecordError, match="§2.1: at least 15 cards.* got 11"):
+        table(hands=("K",), to_move=None, facts={"hand_number": 2, "discards": laid})
+
+
+def test_a_position_laid_out_by_hand_need_not_have_all_cards_dealt(table):  # §2.1
+    facts = {"hand_number": 2, "deck_number": 8, "dealer": 1}
+    state = table(hands=("2", "3"), facts=facts)
+    assert state.game.from_json(state.to_json()) == state
+    while state.phase is Phase.DECIDE:
+        state.apply(state.legal()[0])
+    data = state.to_json()
+    assert (data["deck_number"], data["dealer"], sum(data["deck"].values())) == (9, 2, 52)
+    assert state.game.from_json(data) == state
 
 
 def test_a_seat_to_be_skipped_has_cards_and_is_not_to_move(table):  # §6.3
@@ -202,6 +232,19 @@ def test_a_seat_to_be_skipped_has_cards_and_is_not_to_move(table):  # §6.3
     assert state.game.from_json(changed(state, skips=[1, 0, 0, 0], must_discard=0))
     assert "§6.3" in refused(state, skips=[0, 1, 0, 0], must_discard=1)
     assert "§6.3" in refused(state, must_discard=0)
+
+
+def test_a_turn_still_to_be_lost_when_the_game_is_won_comes_back(table):  # §6.3 §5.2
+    state = table(
+        hands=("A", "2"),
+        home={0: ".xxx"},
+        track={"A16": 0},
+        strategy=True,
+        facts={"skips": [0, 1, 0, 0]},
+    )
+    state.apply(state.parse("A:A16-Ah1"))
+    assert state.phase is Phase.OVER
+    assert state.game.from_json(state.to_json()) == state
 
 
 def test_only_one_side_has_won(table):  # §5.2

@@ -184,6 +184,8 @@ class Position(State):
         ]
 
     def restore(self, data: Mapping[str, Any]) -> None:
+        # A position may be laid out by hand with any dealer and with cards still in the deck that
+        # would have been dealt by now: the game goes on from it. It may not lack what is to come.
         self.dealer = reading.whole(data, "dealer", 0, self.seats - 1)
         self.deck_number = reading.whole(data, "deck_number", 0, facts.DECK_LIMIT)
         hand_count = len(facts.HANDS[self.seats])
@@ -245,7 +247,7 @@ class Position(State):
         must_discard = reading.whole_or_none(data, "must_discard", 0, self.seats - 1)
         sizes = [self.hand_sizes[seat] for seat in range(self.seats)]
         hands = facts.HANDS[self.seats]
-        later = self.seats * sum(hands[self.hand_number + 1 :])
+        undealt = facts.DECK_SIZE - self.seats * sum(hands[: self.hand_number + 1])  # at least
         won = {tuple(sorted((s, self.partners[s]))) for s in range(self.seats) if self.has_won(s)}
         reading.refuse_unless(len(won) < 2, "§5.2: the game ends with the first that wins")
         if self.deck_number == facts.DECK_LIMIT:
@@ -253,7 +255,7 @@ class Position(State):
                 not won and not self.discard_count and not sum(sizes) and self.hand_number == 0,
                 f"§7.1: after {facts.DECK_LIMIT} decks nobody has won and all cards are shuffled",
             )
-            later = 0
+            undealt = facts.DECK_SIZE
         if won or self.deck_number == facts.DECK_LIMIT:
             reading.refuse_unless(to_move is None, "§8: to_move is null after the end")
             self.end_game()
@@ -267,7 +269,7 @@ class Position(State):
                 and dealt == [rounds + (i < more) for i in range(self.seats)],
                 "§8: to_move is null while cards are dealt, one to each seat in turn",
             )
-            later += self.seats * hands[self.hand_number] - sum(sizes)
+            undealt += self.seats * hands[self.hand_number] - sum(sizes)
         else:
             self.phase_code = DECIDE
             self.mover = to_move
@@ -278,7 +280,7 @@ class Position(State):
             reading.refuse_unless(
                 not skip
                 or (
-                    self.phase_code == DECIDE
+                    self.phase_code != CHANCE
                     and bool(self.strategy)
                     and sizes[seat] > 0
                     and (seat != to_move or seat == must_discard)
@@ -290,7 +292,9 @@ class Position(State):
             or (must_discard == to_move and bool(self.skips >> must_discard & 1)),
             "§6.3: the seat that must discard is to move and loses its turn",
         )
+        deck_size = sum([self.deck[rank] for rank in range(len(facts.RANKS))])
         reading.refuse_unless(
-            sum([self.deck[rank] for rank in range(len(facts.RANKS))]) >= later,
-            f"§2.1: {later} cards are still to be dealt from this deck",
+            deck_size >= undealt,
+            f"§2.1: at least {undealt} cards of this deck are not dealt yet, those put aside"
+            f" counted, got {deck_size}",
         )
