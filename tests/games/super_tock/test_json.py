@@ -209,7 +209,7 @@ def test_the_cards_put_aside_stay_in_the_deck(table, seats, aside):  # §2.1
 
 def test_while_cards_are_dealt_the_deck_holds_the_rest_of_the_hand(table):  # §2.1
     laid = [rank for rank in RANKS for _ in range(4)][:40]  # hands 0 and 1 of 4 seats have 36
-    with pytest.raises(ludoteca.RecordError, match="§2.1: at least 15 cards.* got 11"):
+    with pytest.raises(ludoteca.RecordError, match=r"§2\.1: at least 15 cards.* got 11"):
         table(hands=("K",), to_move=None, facts={"hand_number": 2, "discards": laid})
 
 
