@@ -10,7 +10,6 @@ import cython
 from ludoteca.core.encoding import Encoding
 from ludoteca.core.state import State
 from ludoteca.games.tcnccc import facts
-from ludoteca.games.tcnccc.position import GONE
 from ludoteca.games.tcnccc.rules import TcncccState
 from ludoteca.games.tcnccc.view import FULL, IN_PLAY, OUT
 
@@ -26,7 +25,7 @@ _EVENTS = len(facts.EVENTS)
 _DIGIT = facts.DIGIT
 _DIGIT_BITS = facts.DIGIT_BITS
 _TURN_LIMIT = facts.TURN_LIMIT
-_GONE = GONE
+_GONE = facts.GONE
 _MOST_OF_A_KIND = 1.0 * max(facts.PIECE_COUNTS)  # counts are written as parts of it
 
 

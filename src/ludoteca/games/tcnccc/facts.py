@@ -6,7 +6,8 @@ A pile of pieces is one number in base 64, the count of each kind a digit, R low
               1 0 0 1 2   ->  2 + 64 + 64**4
 
 So piles add and subtract like their pieces. No pile has more than 6 of a kind or 27 in all; hence
-`pile % 63`, the sum of the digits, is the number of its pieces.
+`pile % 63`, the sum of the digits, is the number of its pieces. A cylinder that is out of the game
+has no pile but GONE.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ EVENTS = ("draw", "lift 1", "lift 2", "lift 3", "lift 4")  # what announces piec
 
 DIGIT_BITS = 6
 DIGIT = 63
+GONE = -1
 
 
 def pile(counts: Mapping[str, int]) -> int:

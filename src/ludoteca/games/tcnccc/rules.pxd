@@ -2,7 +2,7 @@ cimport cython
 
 from ludoteca.core.chance cimport Rng
 from ludoteca.core.phases cimport CHANCE, DECIDE, OVER
-from ludoteca.core.state cimport State
+from ludoteca.games.tcnccc.position cimport Position
 from ludoteca.games.tcnccc.worlds cimport Places, redeal
 
 cdef int _DRAW, _PUT, _LIFT, _GIVE, _PIECE, _FIRST
@@ -15,22 +15,7 @@ cdef int pairs(int pile) noexcept nogil
 cdef int points(int pile) noexcept nogil
 
 
-cdef class TcncccState(State):
-    cdef int bag
-    cdef int cylinders[4]
-    cdef int kept[6]
-    cdef int drawn
-    cdef int announced
-    cdef int turns
-    cdef int out
-    cdef int due
-    cdef bint drawing
-    cdef bint must_give
-    cdef signed char announced_seat
-    cdef signed char announced_event
-    cdef signed char room
-    cdef signed char open_lids
-
+cdef class TcncccState(Position):
     @cython.locals(count=int, kind=int, number=int)
     cdef int legal_into(self, int seat, int* out) noexcept nogil
     cdef bint can_draw(self) noexcept nogil

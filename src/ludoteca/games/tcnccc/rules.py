@@ -17,24 +17,20 @@ R G B Y J from the bag, from 19 on the first seat. Piles of pieces are numbers: 
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableSequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import cython
 
 from ludoteca.core import reading
 from ludoteca.core.chance import Rng
-from ludoteca.core.state import State
 from ludoteca.games.tcnccc import facts
 from ludoteca.games.tcnccc.memory import remembered
-from ludoteca.games.tcnccc.position import GONE, read_position
+from ludoteca.games.tcnccc.position import Position
 from ludoteca.games.tcnccc.worlds import redealt
 
 if not cython.compiled:
     from ludoteca.core.phase import CHANCE, DECIDE, OVER
     from ludoteca.games.tcnccc.worlds import redeal
-
-if TYPE_CHECKING:
-    from ludoteca.core.game import Game
 
 _DRAW = 0
 _PUT = 1
@@ -56,8 +52,8 @@ _WINNING_POINTS = facts.WINNING_POINTS
 _TURN_LIMIT = facts.TURN_LIMIT
 _ALL_PIECES = facts.ALL_PIECES
 
-_GONE = GONE
-_DRAW_EVENT = 1  # announced_event: 0 for none, then facts.EVENTS
+_GONE = facts.GONE
+_DRAW_EVENT = 1  # facts.EVENTS, counted from 1
 _LIFT_EVENT = 2
 
 
@@ -76,37 +72,8 @@ def points(pile: int) -> int:
     return colours(pile) % _DIGIT + (pile >> _JOKER_SHIFT)
 
 
-class TcncccState(State):
-    """Where the pieces lie, what the turn waits for, and the last announcement."""
-
-    bag: int
-    cylinders: list[int]  # piles, -1 once out of the game
-    kept: list[int]  # piles by seat
-    drawn: int  # the pile of the piece in hand, 0 if there is none
-    announced: int
-    turns: int
-    out: int  # eliminated seats, as bits
-    due: int  # seats still to draw under §2.2.2, as bits; their order is that of the turns
-    drawing: bool
-    must_give: bool
-    announced_seat: int
-    announced_event: int
-    room: int
-    open_lids: bool
-
-    def __init__(self, game: Game) -> None:
-        State.__init__(self, game)
-        if not cython.compiled:
-            self.cylinders = [0] * facts.CYLINDERS
-            self.kept = [0] * facts.MOST_SEATS
-            self.drawn = self.announced = self.turns = self.out = self.due = 0
-            self.drawing = self.must_give = False
-            self.announced_seat = self.announced_event = 0
-        self.bag = facts.WHOLE
-        self.room = game.options["room"]
-        self.open_lids = game.options["open_lids"]
-        self.mover = -1  # before the lot and after the end
-        self.phase_code = CHANCE
+class TcncccState(Position):
+    """A position, what may be played in it, and what comes of it."""
 
     # ---- legal moves ----
 
@@ -284,54 +251,13 @@ class TcncccState(State):
         """Is the contents of the cylinders, and so of the bag, known to all? (§4.2, §4.3)"""
         return self.open_lids or self.phase_code == OVER
 
-    # ---- JSON (§6) ----
-
-    def facts(self) -> dict[str, Any]:
-        piles = [self.cylinders[number] for number in range(_CYLINDERS)]
-        drawn = list(facts.counts(self.drawn))
-        return {
-            "bag": facts.counts(self.bag),
-            "cylinders": [None if pile == _GONE else facts.counts(pile) for pile in piles],
-            "kept": [facts.counts(self.kept[seat]) for seat in range(self.seats)],
-            "out": [bool(self.out >> seat & 1) for seat in range(self.seats)],
-            "to_move": None if self.mover < 0 else self.mover,
-            "drawing": bool(self.drawing),
-            "drawn": drawn[0] if drawn else None,
-            "must_give": bool(self.must_give),
-            "draws_due": [seat for seat in self._seats_from_left() if self.due >> seat & 1],
-            "turns": self.turns,
-            "announced": self._announced(),
-        }
-
-    def _announced(self) -> dict[str, Any] | None:
-        if self.announced_event == 0:
-            return None
-        return {
-            "seat": self.announced_seat,
-            "event": facts.EVENTS[self.announced_event - 1],
-            "pieces": facts.counts(self.announced),
-        }
+    # ---- what JSON tells, held against the rules ----
 
     def restore(self, data: Mapping[str, Any]) -> None:
-        position = read_position(data, self.seats, self.room)
-        self.bag = position.bag
-        for number in range(_CYLINDERS):
-            self.cylinders[number] = position.cylinders[number]
-        for seat in range(self.seats):
-            self.kept[seat] = position.kept[seat]
-        self.drawn = position.drawn
-        self.out = position.out
-        self.due = position.due
-        self.drawing = position.drawing
-        self.must_give = position.must_give
-        self.turns = position.turns
-        self.mover = position.mover
-        self.announced_seat = position.announced_seat
-        self.announced_event = position.announced_event
-        self.announced = position.announced
-        self._restore_phase()
+        Position.restore(self, data)
+        self.restore_phase()
 
-    def _restore_phase(self) -> None:
+    def restore_phase(self) -> None:
         """What the state waits for, as its fields tell; a state made by hand may be over."""
         waiting = sum(map(bool, (self.drawing, self.drawn, self.must_give, self.due)))
         reading.refuse_unless(
@@ -433,7 +359,3 @@ class TcncccState(State):
     def end_game(self) -> None:
         self.mover = -1
         self.phase_code = OVER
-
-    def _seats_from_left(self) -> list[int]:
-        """All seats in the order of turns, the one after the mover first."""
-        return [(self.mover + 1 + step) % self.seats for step in range(self.seats)]
