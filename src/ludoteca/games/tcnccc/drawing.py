@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.games.tcnccc import facts
-from ludoteca.games.tcnccc.view import OUT
+from ludoteca.games.tcnccc.view import FULL, OUT
 
 COLOURS = {"R": "red", "G": "green", "B": "blue", "Y": "yellow", "J": "magenta"}
 _WIDTH = 9  # of a cylinder inside its walls
@@ -36,9 +36,9 @@ def _lid(word: str) -> str:
 
 def _inside(word: str, pieces: dict[str, int] | None) -> str:
     if word == OUT:
-        return f" {'out':^{_WIDTH}} "
+        return f" {OUT:^{_WIDTH}} "
     if pieces is None:
-        return f"|{'full' if word == 'full' else '?':^{_WIDTH}}|"
+        return f"|{FULL if word == FULL else '?':^{_WIDTH}}|"
     space = _WIDTH - sum(pieces.values())
     return "|" + " " * (space // 2) + _letters(pieces, "") + " " * (space - space // 2) + "|"
 

@@ -1,5 +1,8 @@
 """TCNCCC: the numbers and names of the rules. Reasons are in docs/games/tcnccc.md.
 
+A ruling that is a number or a choice is a constant here; one that is a way of doing things is
+marked where it is done: §2.1, §2.2.2, §3.3 and §4.2.2 in rules.py, §4.1 in view.py.
+
 A pile of pieces is one number in base 64, the count of each kind a digit, R lowest and J highest:
 
     RRGJ  ->  J Y B G R
@@ -25,7 +28,8 @@ WINNING_POINTS = 4  # §3.1
 JOKERS_PAIR = False  # ruling: §2.2.1
 OUT_TO_BAG = True  # ruling: §2.2.3; otherwise they stay in front of the eliminated seat
 TURN_LIMIT = 2_000  # ruling: §3.3
-EVENTS = ("draw", "lift 1", "lift 2", "lift 3", "lift 4")  # what announces pieces (§4.1)
+# What announces pieces (§4.1).
+EVENTS = ("draw", *(f"lift {number}" for number in range(1, CYLINDERS + 1)))
 
 DIGIT_BITS = 6
 DIGIT = 63

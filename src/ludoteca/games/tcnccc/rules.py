@@ -32,13 +32,7 @@ if not cython.compiled:
     from ludoteca.core.phase import CHANCE, DECIDE, OVER
     from ludoteca.games.tcnccc.worlds import redeal
 
-_DRAW = 0
-_PUT = 1
-_LIFT = 5
-_GIVE = 9
-_PIECE = 14
-_FIRST = 19
-
+# C copies of the facts that play needs.
 _CYLINDERS = facts.CYLINDERS
 _KINDS = len(facts.PIECES)
 _DIGIT = facts.DIGIT
@@ -51,10 +45,16 @@ _OUT_TO_BAG = facts.OUT_TO_BAG
 _WINNING_POINTS = facts.WINNING_POINTS
 _TURN_LIMIT = facts.TURN_LIMIT
 _ALL_PIECES = facts.ALL_PIECES
-
 _GONE = facts.GONE
 _DRAW_EVENT = 1  # facts.EVENTS, counted from 1
 _LIFT_EVENT = 2
+
+_DRAW = 0
+_PUT = 1
+_LIFT = _PUT + facts.CYLINDERS
+_GIVE = _LIFT + facts.CYLINDERS
+_PIECE = _GIVE + len(facts.PIECES)
+_FIRST = _PIECE + len(facts.PIECES)
 
 
 def colours(pile: int) -> int:
@@ -185,7 +185,8 @@ class TcncccState(Position):
         else:
             self.bag += piece
         if self.bag == 0 or self.has_won(seat):
-            self.due = 0  # the remaining draws lapse (§2.2.2), or the game is won (§3.1)
+            # ruling: §2.2.2, with an empty bag the remaining draws lapse; or the game is won (§3.1)
+            self.due = 0
         if self.due == 0:
             self.end_turn()
 
@@ -197,7 +198,7 @@ class TcncccState(Position):
         for seat in range(self.seats):
             if self.has_won(seat):
                 return 1 << seat
-            if not self.out >> seat & 1:  # §3.2, §3.3
+            if not self.out >> seat & 1:  # §3.2; ruling: §3.3, most pieces win, equal counts share
                 if self.kept[seat] % _DIGIT > most:
                     most = self.kept[seat] % _DIGIT
                     bits = 0
@@ -218,10 +219,11 @@ class TcncccState(Position):
     # ---- hidden things (§4.2.2) ----
 
     def redraw(self, seat: int, rng: Rng) -> None:
+        """Deal the hidden pieces anew (ruling: §4.2.2, each lies anywhere with equal chance)."""
         if self.lids_are_open():
             return
         if not cython.compiled:
-            least, most, piles = [0] * 5, [0] * 5, [0] * 5
+            least, most, piles = ([0] * (_CYLINDERS + 1) for _ in range(3))
         hidden = self.bag
         for number in range(_CYLINDERS):
             least[number] = 0
@@ -248,7 +250,7 @@ class TcncccState(Position):
         self.bag = known.held[_CYLINDERS] + piles[_CYLINDERS]
 
     def lids_are_open(self) -> bool:
-        """Is the contents of the cylinders, and so of the bag, known to all? (§4.2, §4.3)"""
+        """Are the contents of the cylinders, and so of the bag, known to all? (§4.2, §4.3)"""
         return self.open_lids or self.phase_code == OVER
 
     # ---- what JSON tells, held against the rules ----

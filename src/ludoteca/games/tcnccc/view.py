@@ -12,7 +12,7 @@ IN_PLAY, FULL, OUT = CYLINDER_WORDS = ("in play", "full", "out")
 
 def view(state: State) -> dict[str, Any]:
     """The open facts (§4.1), for every seat and for spectators; nothing that was said before the
-    last announcement (§4.2).
+    last announcement (§4.2), and no number of pieces under a lid or in the bag (ruling: §4.1).
     """
     facts = state.facts()
     is_over = state.phase is Phase.OVER

@@ -23,7 +23,7 @@ _DIGIT_BITS = facts.DIGIT_BITS
 
 # _CHOICES[n][k]: in how many ways k of n pieces can be chosen.
 if not cython.compiled:
-    _CHOICES = [[0] * 28 for _ in range(28)]
+    _CHOICES = [[0] * (_ALL_PIECES + 1) for _ in range(_ALL_PIECES + 1)]
 
 
 def _fill_table() -> None:
@@ -45,7 +45,7 @@ def redeal(
 ) -> None:
     """Deal the pile `hidden` to the places at random; their bounds must have room for it."""
     if not cython.compiled:
-        ways = [[0] * 28 for _ in range(6)]
+        ways = [[0] * (_ALL_PIECES + 1) for _ in range(_PLACES + 1)]
     pieces = hidden % _DIGIT
     # ways[place][n]: in how many ways n pieces can be dealt to this place and those after it
     for n in range(pieces + 1):
