@@ -21,6 +21,11 @@ GAMES = st.builds(
 )
 
 
+def told(seat, event, letters):
+    """An announcement as JSON."""
+    return {"seat": seat, "event": event, "pieces": {p: letters.count(p) for p in letters}}
+
+
 def walk(game, seed):
     """The states of a random game in which `draw` is liked, so that it lasts."""
     rng = random.Random(seed)
@@ -191,6 +196,19 @@ def test_what_cannot_be_is_refused(described, fields):
         ({"kept": ["", "", ""], "draws_due": [1], "out": [False, True, False]}, "§2.2.2"),
         ({"kept": ["RG", ""], "must_give": True, "drawing": True}, "§2: a turn waits"),
         ({"out": [False, True, False], "kept": ["", "", ""], "to_move": None}, "§1.2"),
+        ({"to_move": None, "announced": told(0, "draw", "R")}, "§1.2"),  # before the lot
+        ({"announced": told(0, "lift 1", "JJJJ")}, "§1.1: there are 3 pieces J"),
+        ({"drawn": "R", "announced": told(0, "draw", "G")}, "§2.1: the piece drawn"),
+        ({"drawn": "R", "announced": told(1, "draw", "R")}, "§2.1: the piece drawn"),
+        ({"drawn": "R", "announced": told(0, "lift 1", "R")}, "§2.1: the piece drawn"),
+        (
+            {"kept": ["R", ""], "must_give": True, "announced": told(0, "draw", "R")},
+            "§2.2.2: the cylinder lifted",
+        ),
+        (
+            {"kept": ["R", ""], "must_give": True, "announced": told(1, "lift 2", "G")},
+            "§2.2.2: the cylinder lifted",
+        ),
     ],
 )
 def test_positions_against_the_rules_are_refused(described, position, reason):
@@ -214,8 +232,10 @@ def test_a_missing_field_is_named(described):
         {"cylinders": ["", None, "RR", None]},
         {"cylinders": ["RRG", "", "", ""], "to_move": None},
         {"kept": ["", "", "", ""], "draws_due": [1, 3]},
-        {"announced": {"seat": 1, "event": "lift 2", "pieces": {"R": 2}}, "cylinders": [""] * 4},
-        {"drawn": "R"},
+        {"announced": told(1, "lift 2", "RR"), "cylinders": [""] * 4},
+        {"drawn": "R"},  # the announcement may be left out
+        {"drawn": "R", "announced": told(0, "draw", "R")},
+        {"kept": ["R", ""], "must_give": True, "announced": told(0, "lift 2", "G")},
         {"turns": 2000, "to_move": None},
         {"kept": ["", "RGB"], "out": [True, False], "to_move": None},
     ],

@@ -141,6 +141,12 @@ class Position(State):
         self.announced_seat = reading.whole(told, "seat", 0, self.seats - 1)
         self.announced_event = facts.EVENTS.index(event) + 1
         self.announced = _pile(reading.field(told, "pieces"), "pieces")
+        for piece, count in facts.counts(self.announced).items():
+            most = facts.PIECE_COUNTS[facts.PIECES.index(piece)]
+            reading.refuse_unless(
+                count <= most,
+                f"§1.1: there are {most} pieces {piece} in all, got {count} announced",
+            )
         size = facts.size(self.announced)
         reading.refuse_unless(
             size == 1 if event == "draw" else size <= self.room,

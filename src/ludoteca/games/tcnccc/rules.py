@@ -274,7 +274,7 @@ class TcncccState(Position):
             return
         if self.mover < 0:
             reading.refuse_unless(
-                self.turns == self.out == waiting == 0,
+                self.turns == self.out == waiting == self.announced_event == 0,
                 "§1.2: to_move is null before the lot, when nobody has played, and after the end",
             )
             return
@@ -291,6 +291,17 @@ class TcncccState(Position):
             reading.refuse_unless(
                 self.bag != 0 and not self.kept[self.mover],
                 "§2.2.2: opponents draw from a bag that is not empty, for a seat without a piece",
+            )
+        if self.announced_event:  # a position laid out by hand may leave the announcement out
+            is_own = self.announced_seat == self.mover
+            is_draw = self.announced_event == _DRAW_EVENT
+            reading.refuse_unless(
+                not self.drawn or (is_own and is_draw and self.announced == self.drawn),
+                "§2.1: the piece drawn is the last announcement, made by the seat to move",
+            )
+            reading.refuse_unless(
+                not self.must_give or (is_own and not is_draw),
+                "§2.2.2: the cylinder lifted is the last announcement, made by the seat to move",
             )
 
     # ---- private helpers ----
