@@ -56,13 +56,17 @@ class GreedyBot(Bot):
         if len(actions) > MOST_ACTIONS:
             actions = self.rng.sample(actions, MOST_ACTIONS)
         # All actions meet the same worlds with the same luck, so that luck favours none of them.
-        worlds = [(look.resample(self.rng), self.rng.getrandbits(63)) for _ in range(WORLDS)]
+        worlds = [(self._world(look), self.rng.getrandbits(63)) for _ in range(WORLDS)]
         values = [
             sum(_value_after(world, look.seat, action, Rng(luck)) for world, luck in worlds)
             for action in actions
         ]
         best = max(values)
         return self.rng.choice([a for a, value in zip(actions, values) if value == best])
+
+    def _world(self, look: Look) -> State:
+        memory = look.game.knowledge.memory(look.game, look.view, self.rng)
+        return look.resample(self.rng, memory)
 
 
 def _value_after(world: State, seat: int, action: int, luck: Rng) -> float:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import cython
 
 from ludoteca.core.state import State
+
+if TYPE_CHECKING:
+    from ludoteca.core.game import Game, Random
 
 
 class Knowledge:
@@ -23,6 +28,13 @@ class Knowledge:
         value = self.value(state, seat)
         state._check()
         return value
+
+    def memory(self, game: Game, view: dict[str, Any], rng: Random) -> Any:
+        """What a seat that took no notes may still suppose from its view, for `resample`.
+
+        Drawn afresh for each world where it is a guess; None where there is nothing to suppose.
+        """
+        return None
 
 
 class PythonKnowledge(Knowledge):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import cython
 
 from ludoteca.core.knowledge import Knowledge
 from ludoteca.core.state import State
+from ludoteca.games.tcnccc.memory import supposed
 from ludoteca.games.tcnccc.rules import TcncccState
 
 if not cython.compiled:
     from ludoteca.core.phase import DECIDE
     from ludoteca.games.tcnccc.rules import _CYLINDERS, _GONE, _JOKER_SHIFT, colours, pairs, points
+
+if TYPE_CHECKING:
+    from ludoteca.core.game import Game, Random
 
 
 class TcncccKnowledge(Knowledge):
@@ -21,6 +27,9 @@ class TcncccKnowledge(Knowledge):
 
     def value(self, state: State, seat: int) -> float:
         return _value(cython.cast(TcncccState, state), seat)
+
+    def memory(self, game: Game, view: dict[str, Any], rng: Random) -> Any:
+        return supposed(view, game.options["room"], rng)
 
 
 def _value(state: TcncccState, seat: int) -> float:

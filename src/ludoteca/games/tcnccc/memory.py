@@ -20,12 +20,15 @@ memory is held against the view alone: it may err, but it must not contradict wh
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludoteca.core import reading
 from ludoteca.core.errors import LudotecaError, RecordError, shown
 from ludoteca.games.tcnccc import facts
-from ludoteca.games.tcnccc.view import FULL, OUT
+from ludoteca.games.tcnccc.view import FULL, IN_PLAY, OUT
+
+if TYPE_CHECKING:
+    from ludoteca.core.game import Random
 
 PLACES = (*(f"cylinder {number + 1}" for number in range(facts.CYLINDERS)), "the bag")
 
@@ -53,6 +56,28 @@ def remembered(view: Mapping[str, Any], room: int, memory: Any) -> Remembered:
     if view["contents"] is None:
         return _beside_closed_lids(view, room, entries)
     return _beside_open_lids(view, entries)
+
+
+def supposed(view: Mapping[str, Any], room: int, rng: Random) -> dict[str, Any] | None:
+    """The memory of a seat that took no notes but can count turns; None if that tells it nothing.
+
+    A turn puts one piece under a lid at most, and one that eliminates puts none: no more can be
+    there. So many are supposed, each in any cylinder that can take it, but none in the cylinder
+    that was lifted last while nothing was drawn since. A guess, and open to every seat (§4.4).
+    """
+    if view["contents"] is not None or view["bag_empty"]:
+        return None
+    last = view["announced"]["event"] if view["announced"] else ""
+    words = view["cylinders"]
+    open_to = [i for i, word in enumerate(words) if word == IN_PLAY and last != f"lift {i + 1}"]
+    counts = [room if word == FULL else 0 for word in words]
+    most = min(view["turns"] - sum(view["out"]), sum(_not_in_view(view).values()) - 1)
+    while open_to and sum(counts) < most:
+        place = open_to[int(rng.random() * len(open_to))]
+        counts[place] += 1
+        if counts[place] == room - 1:  # one more, and all would see that it is full
+            open_to.remove(place)
+    return {"cylinders": [{"count": count} for count in counts]}
 
 
 def _beside_closed_lids(view: Mapping[str, Any], room: int, entries: list[_Entry]) -> Remembered:
