@@ -48,6 +48,7 @@ class Game:
     usual_seats: ClassVar[int]
     option_list: ClassVar[tuple[Option, ...]] = ()
     joint_rule: ClassVar[str] = ""  # the rule by which seats move at once, where there is one
+    notation_rule: ClassVar[str] = ""  # the section of its rules that says which actions there are
     state_class: ClassVar[type[State]]
     keeps_log: ClassVar[bool] = True  # False: remembering is the game, so play shows no past events
 
@@ -164,8 +165,9 @@ class Game:
 
     def no_such_action(self, action: int) -> str:
         """The sentence for a number that is no action at all."""
+        cited = f"§{self.notation_rule}: " if self.notation_rule else ""
         return (
-            f"{self.id} has no action {shown(action)}: actions are the whole numbers 0 to"
+            f"{cited}{self.id} has no action {shown(action)}: actions are the whole numbers 0 to"
             f" {self.action_count + self.chance_count - 1}"
         )
 

@@ -706,6 +706,7 @@ def test_a_card_that_cannot_come_is_refused(refused):
 
 def test_numbers_out_of_range_are_refused(table):
     state = table(hands=("A",))
-    for number in (-1, 6375 + 13, 10**9):
-        with pytest.raises(ludoteca.IllegalMove, match="whole numbers 0 to 6387"):
+    for number in (-1, 6375 + 13, 10**9, 10**30):
+        with pytest.raises(ludoteca.IllegalMove, match="whole numbers 0 to 6387") as caught:
             state.apply(number)
+        assert caught.value.rule == "8"

@@ -403,10 +403,11 @@ def test_nothing_is_played_after_the_end(made, play):  # §3.1
 # ---- numbers that are no action, and actions at the wrong time ----
 
 
-@pytest.mark.parametrize("action", [-1, 14 + 5 + 2, 10**6])
+@pytest.mark.parametrize("action", [-1, 14 + 5 + 2, 10**6, 10**30])
 def test_numbers_out_of_range_are_refused(made, action):
-    with pytest.raises(ludoteca.IllegalMove, match="no action"):
+    with pytest.raises(ludoteca.IllegalMove, match="no action") as caught:
         made().apply(action)
+    assert caught.value.rule == "6"
 
 
 @pytest.mark.parametrize(

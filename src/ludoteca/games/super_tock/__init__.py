@@ -36,6 +36,7 @@ class SuperTock(Game):
             "A marble may send back another one of its own seat.",
         ),
     )
+    notation_rule = "8"
     state_class = SuperTockState
 
     def __init__(self, seats: Any = None, **options: Any) -> None:

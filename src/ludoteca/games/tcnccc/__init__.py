@@ -27,6 +27,7 @@ class Tcnccc(Game):
         Option("room", facts.ROOMS, facts.ROOMS[0], "5.1", "How many pieces a cylinder takes."),
     )
     keeps_log = False  # §4.2.1
+    notation_rule = "6"
     state_class = TcncccState
 
     def __init__(self, seats: Any = None, **options: Any) -> None:
