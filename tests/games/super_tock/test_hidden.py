@@ -40,6 +40,17 @@ def test_another_world_looks_the_same_to_the_seat(seats, rng, steps):  # §2.2
                 assert game.refusal(other, seat, action) == game.refusal(state, seat, action)
 
 
+def has_marble(data, seat, place):
+    """Has the seat a marble on the place that a move names?"""
+    if place in ("rest", "heaven"):
+        return bool(data["rest"][seat]) if place == "rest" else data["heaven"] == seat
+    if place[1] == "h":
+        letters = {(4, 4): "ABCD", (6, 5): "ABCDE", (6, 6): "ABCDEF"}
+        letter = letters[data["options"]["board"], data["seats"]][seat]
+        return letter == place[0] and data["home"][seat][int(place[2]) - 1]
+    return data["track"].get(place) == seat
+
+
 @settings(max_examples=25, deadline=None)
 @given(st.integers(4, 6), st.booleans(), st.randoms(use_true_random=False), st.integers(30, 400))
 def test_refusals_tell_the_truth(seats, on, rng, steps):
@@ -62,7 +73,7 @@ def test_refusals_tell_the_truth(seats, on, rng, steps):
         if rule == "2.2":
             assert card not in data["hands"][seat]
         elif rule == "3.1":
-            assert data["track"].get(source) != seat
+            assert not has_marble(data, seat, source) or target[0] != letter
         elif rule == "3.2":
             assert text == "fold"
             assert state.legal() != [action]
@@ -74,8 +85,11 @@ def test_refusals_tell_the_truth(seats, on, rng, steps):
             assert target[0] != letter or any(data["home"][owner][: int(target[2])])
         elif rule == "4.1":
             assert not on
+        elif rule == "5.1" and all(data["home"][seat]):
+            assert not has_marble(data, view["partners"][seat], source)
         elif rule == "5.1":
-            assert seats != 5
+            assert has_marble(data, view["partners"][seat], source)
+            assert not has_marble(data, seat, source)
         else:
             assert rule in ("6.1", "6.2", "6.3")
 

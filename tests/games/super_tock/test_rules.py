@@ -448,6 +448,16 @@ def test_a_partners_marble_is_not_played_before_all_own_are_home(table, refused)
     assert refused(state, "2:A1-A3")[0] == "5.1"
 
 
+def test_a_partners_marble_is_no_reason_where_the_move_names_the_own_start_or_home(
+    table, refused
+):  # §5.1 §3.1
+    track = {"A1": 0, "A2": 0, "A3": 0, "A4": 0, "A13": 2}
+    state = table(hands=("A 5",), track=track, home={2: "x..."}, teams=True)
+    # The partner has a marble at Rest, in Home 1 and on A13.
+    for text in ("A:rest-A18", "A:Ah1-Ah2", "5:A13-Ah2"):
+        assert refused(state, text)[0] == "3.1"
+
+
 def test_without_self_capture_a_helper_spares_the_partners_marbles(table, texts):  # §5.1
     home = {0: "xxxx"}
     track = {"C1": 2, "C3": 2}

@@ -70,7 +70,8 @@ def _refused_play(state: State, known: dict[str, Any], seat: int, action: Action
                 f"§5.1: seat {seat}, all Home, plays with the marbles of seat {owner},"
                 f" and none is on {action.source_name}"
             )
-        if partner != seat and _is_there(known, partner, action.source):
+        is_partners = partner != seat and _is_there(known, partner, action.source)
+        if is_partners and action.section == -1:  # its Start or Home would be another section's
             return (
                 f"§5.1: seat {seat} plays with its partner's marble on {action.source_name}"
                 " only when its own four are Home"
