@@ -63,10 +63,6 @@ def test_what_is_no_text_of_the_game_is_refused(text):
         ludoteca.load("super_tock").parse_action(text)
 
 
-def test_a_states_size():
-    assert ludoteca.load("super_tock", seats=6).start().__sizeof__() <= 512
-
-
 @settings(max_examples=30, deadline=None)
 @given(st.integers(2, 6), st.randoms(use_true_random=False), st.integers(0, 200))
 def test_an_observation_reads_back_as_the_view(seats, rng, steps):

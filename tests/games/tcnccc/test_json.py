@@ -272,8 +272,3 @@ def test_long_games_are_the_same_compiled_or_not(seats, room, digest):
     game = ludoteca.load("tcnccc", seats=seats, room=room)
     told = [state.to_json() for seed in range(6) for state, _ in walk(game, seed)]
     assert hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16] == digest
-
-
-def test_a_state_is_small():
-    state = ludoteca.load("tcnccc", seats=6).start()
-    assert state.__sizeof__() <= 512
