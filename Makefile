@@ -41,6 +41,7 @@ bench: $(VENV)/built .venv-bench/ready
 
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens
+	$(BIN)/python -m tests.node_counts
 
 clean:
 	rm -rf .venv .venv-pure .venv-bench build dist

@@ -25,15 +25,17 @@ TEXTS_SHOWN = 12
 def golden_games() -> Iterator[tuple[str, ludoteca.Game]]:
     """Every file's name with its game."""
     for game_id in ludoteca.games():
-        kind = game_class(game_id)
-        for game in testing.varied_games(kind):
-            plain = kind(game.seats)
-            changed = [
-                f"{name}-{value}".lower()
-                for name, value in game.options.items()
-                if value != plain.options[name]
-            ]
-            yield "-".join([game_id, str(game.seats), *changed]) + ".txt", game
+        for game in testing.varied_games(game_class(game_id)):
+            yield game_name(game) + ".txt", game
+
+
+def game_name(game: ludoteca.Game) -> str:
+    """The game's id, its seats, and the options that are not as usual."""
+    usual = type(game)(game.seats).options
+    changed = [
+        f"{name}-{value}".lower() for name, value in game.options.items() if value != usual[name]
+    ]
+    return "-".join([game.id, str(game.seats), *changed])
 
 
 def playthrough(game: ludoteca.Game) -> str:
