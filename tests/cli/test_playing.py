@@ -54,7 +54,7 @@ def test_enter_alone_plays_the_only_move_and_else_shows_the_position_again(run: 
 
 def test_an_illegal_move_is_refused_with_its_rule_and_asked_again(run: Run) -> None:
     result = run("play", "tohm", "--seed", 7, typed="\n+b2\n? 2.4\n+b1\n")
-    assert "§2.4: the die shows 4, +b2 is not" in result.stdout
+    assert "§2.4: cell b2 is printed 5, the die shows 4" in result.stdout
     assert "(? 2.4 shows the rule.)" in result.stdout
     assert "You rolled 3, 4, 5 or 6" in result.stdout
     assert result.stdout.count("seat 0> ") == 5

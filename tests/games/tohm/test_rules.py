@@ -301,3 +301,35 @@ def test_only_tris_that_the_step_makes_are_cleared():  # §3.2
     state = drawn("0 0 0 . 0 . . . .", die=2)  # no game comes here; the tris was not made just now
     data = play(state, "b2-b3")
     assert (data["cups"], data["cells"][:3]) == ([0, 0], [0, 0, 0])
+
+
+@pytest.mark.parametrize(
+    ("die", "move", "sentence"),
+    [
+        (1, "xa2", "§2.2: there is no token on a2 to take off"),
+        (1, "+a2", "§2.2: the die shows 1 and a token is to be taken off the board, +a2 is"),
+        (1, "a1-a2", "§2.2: the die shows 1 and a token is to be taken off the board, a1-a2 is"),
+        (1, "pass", "§2.2: the die shows 1 and a token is to be taken off the board, pass is"),
+        (2, "a2-a3", "§2.3: there is no token on a2 to move"),
+        (2, "a1-c1", "§2.3: a token moves to an empty cell, c1 is taken"),
+        (2, "a1-a1", "§2.3: a token moves to an empty cell, a1 is taken"),
+        (2, "xa1", "§2.3: the die shows 2 and a token is to be moved, xa1 is"),
+        (2, "pass", "§2.3: the die shows 2 and a token is to be moved, pass is"),
+        (5, "+b3", "§2.4: cell b3 is printed 6, the die shows 5"),
+        (5, "+b2", "§2.4: a token is put on an empty cell, b2 is taken"),
+        (5, "a1-a2", "§2.4: the die shows 5 and a token from your hand is to be put on the board,"),
+        (5, "pass", "§2.4: the die shows 5 and a token from your hand is to be put on the board,"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong_with_this_move(die, move, sentence):  # §2.2 §2.3 §2.4
+    state = drawn(BOARD, die=die)
+    with pytest.raises(IllegalMove) as caught:
+        state.apply(state.parse(move))
+    assert str(caught.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(("die", "move"), [(1, "xa1"), (2, "a1-a2")])
+def test_a_refusal_on_an_empty_board_says_that_only_pass_is_left(die, move):  # §2.2 §2.3
+    state = drawn(". . . . . . . . .", die=die)
+    with pytest.raises(IllegalMove, match=f"shows {die} and leaves nothing to do but pass, {move}"):
+        state.apply(state.parse(move))

@@ -11,6 +11,7 @@ from ludoteca.games.tohm import facts
 from ludoteca.games.tohm.encoding import TohmEncoding
 from ludoteca.games.tohm.knowledge import TohmKnowledge
 from ludoteca.games.tohm.notation import texts
+from ludoteca.games.tohm.refusals import refusal
 from ludoteca.games.tohm.rules import TohmState
 from ludoteca.games.tohm.view import view
 
@@ -45,23 +46,14 @@ class Tohm(Game):
         if not 0 <= action < self.action_count + self.chance_count:
             return self.no_such_action(action)
         text = self.format_action(action)
-        die = state.facts()["die"]
-        if seat is None or action >= self.action_count:
-            return f"§2.1: {text} cannot be played now: " + (
-                "the die is to be rolled" if seat is None else f"the die shows {die} already"
-            )
-        if text == "pass":
-            return f"§2.{min(die + 1, 4)}: the die shows {die} and there is something to do"
-        return f"§2.{min(die + 1, 4)}: the die shows {die}, {text} is not {_WANTED[min(die, 3)]}"
+        if seat is None:
+            return f"§2.1: {text} cannot be played now: the die is to be rolled"
+        if action >= self.action_count:
+            die = state.facts()["die"]
+            return f"§2.1: {text} cannot be played now: the die shows {die} already"
+        return refusal(state, text)
 
     def draw(self, view: dict[str, Any]) -> str:
         from ludoteca.games.tohm.drawing import draw
 
         return draw(view)
-
-
-_WANTED = {
-    1: "taking a token off the board",
-    2: "moving a token to an empty cell",
-    3: "putting a token from your hand on an empty cell printed with that number",
-}
