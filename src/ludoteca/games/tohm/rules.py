@@ -148,6 +148,7 @@ class TohmState(State):
     # ---- outcome ----
 
     def winning(self) -> int:
+        """All who have the most cups (ruling: §4.1, equal counts share)."""
         most = -1
         bits = 0
         for seat in range(self.seats):
@@ -220,7 +221,10 @@ class TohmState(State):
         return -1
 
     def clear_tris(self, owner: int, made_on: int) -> None:
-        """Take the tris made by a token on the cell off the board and give their cups (§3.2)."""
+        """Take the tris made by a token on the cell off the board and give their cups (§3.2).
+
+        Every line counts, whatever tokens it shares with another (ruling: §3.1).
+        """
         tokens = self.board[owner]
         gone = 0
         tris = 0
