@@ -223,6 +223,19 @@ def test_a_challenge_that_has_ended_must_be_the_last(position):  # §3.3
         )
 
 
+@pytest.mark.parametrize("regions", [[None] * 18, [5] + [None] * 17, [*range(17), None]])
+def test_no_game_is_over_before_its_regions_are_laid(position, regions):  # §1.1
+    end = {
+        "idle_rounds": 3,
+        "king_points": [3, 3, 3],
+        "scores": [[3, 3, 3]],
+        "toncc_points": [1, 1, 1],
+    }
+    assert position(**end).phase is PHASES.OVER
+    with pytest.raises(ludoteca.RecordError, match=r"§1\.1, §2\.1: until all Regions are laid"):
+        position(**end, regions=regions)
+
+
 def test_the_last_king_leaves_with_a_conquest(position):  # §3.1
     end = {
         "kings": (None, None, None),

@@ -237,18 +237,21 @@ class TonccState(State):
             "§6: when a challenge ends and another follows, it has begun already",
         )
         self._restore_king_points(data, has_ended)
+        reading.refuse_unless(
+            self.laid == facts.PLACE_COUNT
+            or (
+                self.round == self.idle_rounds == self.face_down == 0
+                and all([self.kings[seat] == facts.MIND for seat in range(3)])
+            ),
+            "§1.1, §2.1: until all Regions are laid the Kings stand on the Mind and nothing is"
+            " played or conquered",
+        )
         if has_ended:
             self.phase_code = OVER
             self.movers = 0
         elif self.laid < facts.PLACE_COUNT:
             self.phase_code = CHANCE
             self.movers = 0
-            reading.refuse_unless(
-                self.round == self.idle_rounds == self.face_down == 0
-                and all([self.kings[seat] == facts.MIND for seat in range(3)]),
-                "§1.1, §2.1: until all Regions are laid the Kings stand on the Mind and nothing is"
-                " played or conquered",
-            )
         else:
             self.phase_code = JOINT
 
