@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, cast
+from typing import SupportsIndex, cast
 
 from ludoteca.core.errors import OptionError, shown
-from ludoteca.core.game import Game
+from ludoteca.core.game import Game, OptionValue
 
 _CLASSES = {
     "fantastick": "Fantastick",
@@ -30,7 +30,7 @@ def game_class(game_id: str) -> type[Game]:
     return cast("type[Game]", getattr(module, _CLASSES[game_id]))
 
 
-def load(game_id: str, seats: int | None = None, **options: Any) -> Game:
+def load(game_id: str, seats: SupportsIndex | None = None, **options: OptionValue) -> Game:
     """A game with seats and options by keyword; those left out have their defaults.
 
     Raises OptionError for an unknown game, a wrong seat count, an unknown option or value.

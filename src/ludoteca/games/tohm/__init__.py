@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
-from ludoteca.core.game import Game, Option
+from ludoteca.core.game import Game, Option, OptionValue
 from ludoteca.core.notation import ActionTexts
 from ludoteca.core.state import State
 from ludoteca.games.tohm import facts
@@ -25,11 +25,11 @@ class Tohm(Game):
     usual_seats = 2
     option_list = (
         Option("cups", facts.CUPS, facts.CUPS[0], "5.1", "How many cups are played for."),
-        Option("tokens", facts.TOKENS, facts.TOKENS[0], "5.2", "How many monsters each seat has."),
+        Option("tokens", facts.TOKENS, facts.TOKENS[0], "5.2", "How many tokens each seat has."),
     )
     state_class = TohmState
 
-    def __init__(self, seats: Any = None, **options: Any) -> None:
+    def __init__(self, seats: SupportsIndex | None = None, **options: OptionValue) -> None:
         super().__init__(seats, **options)
         cells = len(facts.cell_names(self.seats))
         self.action_count = 1 + cells * (2 + cells)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
-from ludoteca.core.game import Game, Option
+from ludoteca.core.game import Game, Option, OptionValue
 from ludoteca.core.notation import ActionTexts
 from ludoteca.core.state import State
 from ludoteca.games.toncc import facts
@@ -34,7 +34,7 @@ class Toncc(Game):
     joint_rule = "2.1"
     state_class = TonccState
 
-    def __init__(self, seats: Any = None, **options: Any) -> None:
+    def __init__(self, seats: SupportsIndex | None = None, **options: OptionValue) -> None:
         super().__init__(seats, **options)
         self.action_count = facts.DIRECTION_COUNT
         self.chance_count = facts.PLACE_COUNT
