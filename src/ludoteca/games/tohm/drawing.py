@@ -16,7 +16,7 @@ def draw(view: dict[str, Any]) -> str:
     columns, rows = facts.BOARD_SIZE[seats]
     printed = facts.printed(seats)
     rule = "  +" + "----+" * columns
-    lines = ["    " + "    ".join("abcde"[:columns]), rule]
+    lines = ["    " + "    ".join(facts.COLUMN_LETTERS[:columns]), rule]
     for row in range(rows):
         cells = []
         for cell in range(row * columns, (row + 1) * columns):

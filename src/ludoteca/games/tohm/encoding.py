@@ -15,9 +15,12 @@ from ludoteca.games.tohm.rules import TohmState
 if TYPE_CHECKING:
     from ludoteca.core.game import Game
 
+_MOST_CUPS = max(facts.CUPS)
+_TURN_LIMIT = facts.TURN_LIMIT
+
 
 class TohmEncoding(Encoding):
-    """Cells x seats of 0 and 1; counts as parts of 10; the die, 6 of 0 and 1; turns / 10,000."""
+    """Cells x seats of 0 and 1; counts as parts of the most cups; the die, 6 of 0 and 1; turns."""
 
     def __init__(self, game: Game) -> None:
         columns, rows = facts.BOARD_SIZE[game.seats]
@@ -35,12 +38,12 @@ class TohmEncoding(Encoding):
         die = rest[3 * seats + 1 : 3 * seats + 7]
         return {
             "cells": [row.index(1.0) if 1.0 in row else None for row in owners],
-            "hands": [round(rest[seat] * 10) for seat in range(seats)],
-            "cups": [round(rest[seats + seat] * 10) for seat in range(seats)],
-            "cups_left": round(rest[2 * seats] * 10),
+            "hands": [round(rest[seat] * _MOST_CUPS) for seat in range(seats)],
+            "cups": [round(rest[seats + seat] * _MOST_CUPS) for seat in range(seats)],
+            "cups_left": round(rest[2 * seats] * _MOST_CUPS),
             "mover": rest[2 * seats + 1 : 3 * seats + 1].index(1.0),
             "die": die.index(1.0) + 1 if 1.0 in die else None,
-            "turns": round(rest[3 * seats + 7] * 10_000),
+            "turns": round(rest[3 * seats + 7] * _TURN_LIMIT),
         }
 
 
@@ -50,14 +53,14 @@ def _write(state: TohmState, out: MutableSequence[float], at: int) -> int:
             out[at] = state.board[seat] >> cell & 1
             at += 1
     for seat in range(state.seats):
-        out[at + seat] = state.hands[seat] / 10.0
-        out[at + state.seats + seat] = state.cups[seat] / 10.0
+        out[at + seat] = state.hands[seat] / _MOST_CUPS
+        out[at + state.seats + seat] = state.cups[seat] / _MOST_CUPS
     at += 2 * state.seats
-    out[at] = state.cups_left / 10.0
+    out[at] = state.cups_left / _MOST_CUPS
     at += 1
     out[at + state.mover] = 1
     at += state.seats
     if state.die > 0:
         out[at + state.die - 1] = 1
-    out[at + 6] = state.turns / 10000.0
+    out[at + 6] = state.turns / _TURN_LIMIT
     return at + 7

@@ -9,7 +9,6 @@ Cells are numbered row by row; a cell's name is its column letter and its row fr
 
 from __future__ import annotations
 
-MOST_CELLS = 20
 MOST_SEATS = 5
 CUPS = (10, 3, 5, 7)  # §5.1, the default first
 TOKENS = (5, 4, 3)  # §5.2, the default first
@@ -17,12 +16,13 @@ TURN_LIMIT = 10_000  # ruling: §4.1
 BOARD_SIZE = {2: (3, 3), 3: (4, 3), 4: (4, 4), 5: (5, 4)}  # ruling: §1.2, columns and rows by seats
 FIRST_PRINTED = 3  # ruling: §1.3, cells are printed 3 + (row + column) mod 4
 PRINTED_NUMBERS = 4
+COLUMN_LETTERS = "abcde"
 
 
 def cell_names(seats: int) -> tuple[str, ...]:
     """The names of the board's cells, row by row."""
     columns, rows = BOARD_SIZE[seats]
-    return tuple(f"{'abcde'[x]}{y + 1}" for y in range(rows) for x in range(columns))
+    return tuple(f"{COLUMN_LETTERS[x]}{y + 1}" for y in range(rows) for x in range(columns))
 
 
 def printed(seats: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What bots may know of T.O.H.M.: cups count most, then lines that only one monster stands in."""
+"""What bots may know of T.O.H.M.: cups count most, then lines with one owner's tokens only."""
 
 from __future__ import annotations
 

@@ -27,7 +27,6 @@ cdef class TohmState(State):
     cdef void play(self, int action) noexcept nogil
     @cython.locals(seat=int, most=int, bits=int)
     cdef int winning(self) noexcept nogil
-    @cython.locals(seat=int)
     cdef int taken(self) noexcept nogil
     @cython.locals(seat=int)
     cdef int owner_of(self, int cell) noexcept nogil
