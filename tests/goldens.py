@@ -75,15 +75,19 @@ def playthrough(game: ludoteca.Game) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    wanted = {name: playthrough(game) for name, game in golden_games()}
-    for path in FOLDER.glob("*.txt"):
+def write_folder(folder: Path, wanted: dict[str, str]) -> None:
+    """Make the folder hold these texts by file name, and no others."""
+    folder.mkdir(exist_ok=True)
+    for path in folder.glob("*.txt"):
         if path.name not in wanted:
             path.unlink()
     for name, text in wanted.items():
-        (FOLDER / name).write_text(text, encoding="utf-8")
-    print(f"{len(wanted)} playthroughs written to {FOLDER}")
+        (folder / name).write_text(text, encoding="utf-8")
+    print(f"{len(wanted)} files written to {folder}")
+
+
+def main() -> None:
+    write_folder(FOLDER, {name: playthrough(game) for name, game in golden_games()})
 
 
 if __name__ == "__main__":

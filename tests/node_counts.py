@@ -17,7 +17,7 @@ from typing import NamedTuple
 import ludoteca
 from ludoteca import Phase, testing
 from ludoteca.core.record import Event
-from tests.goldens import SEED, game_name
+from tests.goldens import SEED, game_name, write_folder
 
 FOLDER = Path(__file__).parent / "node_counts"
 
@@ -143,14 +143,7 @@ def report(walk: Walk) -> str:
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    wanted = {walk.file_name: report(walk) for walk in WALKS}
-    for path in FOLDER.glob("*.txt"):
-        if path.name not in wanted:
-            path.unlink()
-    for name, text in wanted.items():
-        (FOLDER / name).write_text(text, encoding="utf-8")
-    print(f"{len(wanted)} node counts written to {FOLDER}")
+    write_folder(FOLDER, {walk.file_name: report(walk) for walk in WALKS})
 
 
 if __name__ == "__main__":
