@@ -69,10 +69,12 @@ def _put_places(regions: _Line, kings: _Line, view: dict[str, Any], row: int) ->
 
 def _put_map_row(line: _Line, view: dict[str, Any], step: int, last: int) -> None:
     """One row of the Map: cell 0 on top, then two cells a row, the second side at the bottom."""
-    if step == last:
-        cells = tuple(reversed(facts.MAP_SIDES[1]))
+    if step == 0:
+        cells = [facts.MAP_SIDES[0][0]]
+    elif step < last:
+        cells = [facts.MAP_SIDES[2][last - step], facts.MAP_SIDES[0][step]]
     else:
-        cells = (facts.MAP_SIDES[2][last - step], facts.MAP_SIDES[0][step])[step == 0 :]
+        cells = list(reversed(facts.MAP_SIDES[1]))
     for i, cell in enumerate(cells):
         indent = _MAP_PITCH * (last - step) // 2
         column = _MAP_LEFT + indent + _MAP_PITCH * (i if step == last else i * step)
