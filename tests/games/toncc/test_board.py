@@ -1,18 +1,10 @@
 """The board's geometry (§1.1, §2.2 to §2.5) against plane geometry, in complex numbers."""
 
-import cmath
-
 import pytest
 
 import ludoteca
 from ludoteca.games.toncc import facts
-
-# Unit vectors, clockwise for somebody who looks at a page whose y axis points down.
-WAYS = [cmath.exp(1j * cmath.pi * direction / 3) for direction in range(6)]
-POINTS = [
-    *(WAYS[i] for i in range(6)),
-    *(point for i in range(6) for point in (2 * WAYS[i], WAYS[i] + WAYS[(i + 1) % 6])),
-]
+from tests.games.toncc.plane import POINTS, WAYS
 
 
 def number_at(point):
@@ -99,8 +91,11 @@ def test_kings_may_share_a_place(position, step):  # §2.5
 
 
 def test_the_board_has_an_inner_ring_of_six_and_an_outer_ring_of_twelve(position):  # §1.1
-    rings = [round(abs(point), 6) for point in POINTS]
-    assert [ring <= 1 for ring in rings] == [True] * 6 + [False] * 12
+    steps_from_the_mind = [
+        max(abs(spot.column), abs(spot.row), abs(spot.column + spot.row)) for spot in facts.SPOTS
+    ]
+    assert steps_from_the_mind == [1] * 6 + [2] * 12 + [0]
+    assert len(set(facts.SPOTS)) == 19
     assert len(position().to_json()["regions"]) == 18
 
 
@@ -139,7 +134,7 @@ def test_no_king_moves_before_all_regions_are_laid():  # §1.1
 
 
 @pytest.mark.parametrize("number", [-1, 24, 10**6, 10**30])
-def test_a_number_that_is_no_action_is_refused(lay, number):  # §2.1
+def test_a_number_that_is_no_action_is_refused(lay, number):
     state = ludoteca.load("toncc").start()
     with pytest.raises(ludoteca.IllegalMove):
         state.apply(number)

@@ -44,7 +44,7 @@ def test_greedy_clearly_beats_random():
     assert won > 0.75 * 60
 
 
-def test_a_kingdom_made_is_worth_more_than_one_begun(position):  # §4.1
+def test_a_kingdom_made_is_worth_more_than_one_begun(position):
     states = [
         position(kings=(0, 0, 0), seals=(cells, (), ())) for cells in ((), (3,), (3, 4), (3, 4, 5))
     ]

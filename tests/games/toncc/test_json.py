@@ -1,7 +1,7 @@
 """The state as JSON, texts and views: there and back, and what is refused (§6)."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import ludoteca
@@ -26,10 +26,8 @@ def walk(seed, steps, challenges=3):
 walks = st.builds(
     walk, st.integers(0, 2**32), st.integers(0, 220), challenges=st.sampled_from([1, 3, 5])
 )
-quick = settings(max_examples=60, deadline=None)
 
 
-@quick
 @given(walks)
 def test_json_gives_back_an_equal_state(state):
     again = state.game.from_json(state.to_json())
@@ -42,7 +40,6 @@ def test_json_gives_back_an_equal_state(state):
     )
 
 
-@quick
 @given(walks)
 def test_a_copy_is_independent(state):
     before = state.to_json()
@@ -56,7 +53,6 @@ def test_a_copy_is_independent(state):
     assert (other != state) == (state.phase is not PHASES.OVER)
 
 
-@quick
 @given(walks)
 def test_seals_regions_and_points_are_conserved(state):  # §2.6 §3.1 §4.3
     data = state.to_json()
@@ -72,7 +68,6 @@ def test_seals_regions_and_points_are_conserved(state):  # §2.6 §3.1 §4.3
     assert data["idle_rounds"] <= data["round"] <= 54
 
 
-@quick
 @given(walks, st.sampled_from([None, 0, 1, 2]))
 def test_the_observation_tells_what_the_view_tells(state, seat):
     view = state.view(seat)
@@ -83,7 +78,6 @@ def test_the_observation_tells_what_the_view_tells(state, seat):
     assert own == {name: state.to_json()[name] for name in own}
 
 
-@quick
 @given(walks, st.integers(0, 2))
 def test_nothing_is_hidden_so_resampling_changes_nothing(state, seat):
     assert state.resample(seat, ludoteca.Rng(5)) == state

@@ -3,18 +3,13 @@
 Nothing here is taken from the engine: the board is points of the plane, the Map is its sentence.
 """
 
-import cmath
 import random
 
 import pytest
 
 import ludoteca
+from tests.games.toncc.plane import POINTS, WAYS
 
-WAYS = [cmath.exp(1j * cmath.pi * direction / 3) for direction in range(6)]
-POINTS = [
-    *(WAYS[i] for i in range(6)),
-    *(point for i in range(6) for point in (2 * WAYS[i], WAYS[i] + WAYS[(i + 1) % 6])),
-]
 BACKGROUNDS = "bbbrrryyybbbrrryyy"
 COLOURS = ["byr", "yrb", "rby"]
 
