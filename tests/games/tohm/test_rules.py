@@ -62,11 +62,12 @@ def test_each_seat_begins_with_five_tokens_in_hand_and_ten_cups_lie_there(seats)
     ]
 
 
-@pytest.mark.parametrize("seats", [1, 6, 0, -2, "two", None])
+def test_two_play_unless_the_table_says_otherwise():  # §1.1
+    assert ludoteca.load("tohm").seats == ludoteca.load("tohm", seats=None).seats == 2
+
+
+@pytest.mark.parametrize("seats", [1, 6, 0, -2, "two", True])
 def test_one_or_six_cannot_play(seats):  # §1.1
-    if seats is None:
-        assert ludoteca.load("tohm", seats=None).seats == 2
-        return
     with pytest.raises(OptionError, match="2 to 5 seats"):
         ludoteca.load("tohm", seats=seats)
 
@@ -134,6 +135,12 @@ def test_on_a_two_nothing_happens_without_a_token():  # §2.3
     assert texts(drawn(". . . . . . . . .", die=2)) == ["pass"]
 
 
+def test_on_a_two_nothing_happens_without_an_empty_cell():  # §2.3
+    state = drawn("0 1 0 0 1 1 1 0 0", die=2)
+    assert texts(state) == ["pass"]
+    assert refused(state, "a1-b1") == "2.3"
+
+
 def test_on_three_to_six_a_token_goes_on_an_empty_cell_with_that_number():  # §2.4
     state = drawn(BOARD, die=5)
     assert texts(state) == ["+a3"]  # c1 and b2 are printed 5 too, but taken
@@ -150,6 +157,38 @@ def test_without_a_free_cell_of_that_number_the_turn_passes():  # §2.4
 def test_without_a_token_in_hand_the_turn_passes():  # §2.4
     state = drawn("0 1 0 . . . . . 0", die=5, tokens=3)
     assert texts(state) == ["pass"]
+
+
+@pytest.mark.parametrize(
+    ("die", "move", "sentence"),
+    [
+        (1, "xa2", "§2.2: there is no token on a2 to take off"),
+        (1, "+a2", "§2.2: the die shows 1 and a token is to be taken off the board, +a2 is"),
+        (1, "a1-a2", "§2.2: the die shows 1 and a token is to be taken off the board, a1-a2 is"),
+        (1, "pass", "§2.2: the die shows 1 and a token is to be taken off the board, pass is"),
+        (2, "a2-a3", "§2.3: there is no token on a2 to move"),
+        (2, "a1-c1", "§2.3: a token moves to an empty cell, c1 is taken"),
+        (2, "a1-a1", "§2.3: a token moves to an empty cell, a1 is taken"),
+        (2, "xa1", "§2.3: the die shows 2 and a token is to be moved, xa1 is"),
+        (2, "pass", "§2.3: the die shows 2 and a token is to be moved, pass is"),
+        (5, "+b3", "§2.4: cell b3 is printed 6, the die shows 5"),
+        (5, "+b2", "§2.4: a token is put on an empty cell, b2 is taken"),
+        (5, "a1-a2", "§2.4: the die shows 5 and a token from your hand is to be put on the board,"),
+        (5, "pass", "§2.4: the die shows 5 and a token from your hand is to be put on the board,"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong_with_this_move(die, move, sentence):  # §2.2 §2.3 §2.4
+    state = drawn(BOARD, die=die)
+    with pytest.raises(IllegalMove) as caught:
+        state.apply(state.parse(move))
+    assert str(caught.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(("die", "move"), [(1, "xa1"), (2, "a1-a2")])
+def test_a_refusal_on_an_empty_board_says_that_only_pass_is_left(die, move):  # §2.2 §2.3
+    state = drawn(". . . . . . . . .", die=die)
+    with pytest.raises(IllegalMove, match=f"shows {die} and leaves nothing to do but pass, {move}"):
+        state.apply(state.parse(move))
 
 
 def test_the_turn_goes_round():  # §2.5
@@ -213,10 +252,25 @@ def test_no_more_cups_are_given_than_are_left():  # §3.2
     assert state.outcome.winners == (0, 1)
 
 
+def test_only_tris_that_the_step_makes_are_cleared():  # §3.2
+    state = drawn("0 0 0 . 0 . . . .", die=2)  # no game comes here; the tris was not made just now
+    data = play(state, "b2-b3")
+    assert (data["cups"], data["cells"][:3]) == ([0, 0], [0, 0, 0])
+
+
 def test_taking_a_token_off_makes_no_tris():  # §3.3
     state = drawn("0 0 0 1 . . . . .", die=1)  # no game comes here; a tris lies there untouched
     data = play(state, "xa2")
     assert (data["cups"], data["cells"][:3]) == ([0, 0], [0, 0, 0])
+
+
+@given(st.integers(2, 5), st.integers(0, 10_000))
+def test_one_step_makes_tris_of_one_owner_only(seats, seed):  # §3.3
+    before = [0] * seats
+    for state in testing.random_states(ludoteca.load("tohm", seats=seats), seed, 400):
+        cups = state.to_json()["cups"]
+        assert sum(now != then for now, then in zip(cups, before, strict=True)) <= 1
+        before = cups
 
 
 def test_taking_the_last_cup_ends_the_game():  # §4.1
@@ -295,41 +349,3 @@ def test_tokens_and_cups_are_never_lost(seats, seed, steps):  # §1.1 §3.2
     for seat in range(seats):
         assert data["hands"][seat] + data["cells"].count(seat) == 5
     assert sum(data["cups"]) + data["cups_left"] == 10
-
-
-def test_only_tris_that_the_step_makes_are_cleared():  # §3.2
-    state = drawn("0 0 0 . 0 . . . .", die=2)  # no game comes here; the tris was not made just now
-    data = play(state, "b2-b3")
-    assert (data["cups"], data["cells"][:3]) == ([0, 0], [0, 0, 0])
-
-
-@pytest.mark.parametrize(
-    ("die", "move", "sentence"),
-    [
-        (1, "xa2", "§2.2: there is no token on a2 to take off"),
-        (1, "+a2", "§2.2: the die shows 1 and a token is to be taken off the board, +a2 is"),
-        (1, "a1-a2", "§2.2: the die shows 1 and a token is to be taken off the board, a1-a2 is"),
-        (1, "pass", "§2.2: the die shows 1 and a token is to be taken off the board, pass is"),
-        (2, "a2-a3", "§2.3: there is no token on a2 to move"),
-        (2, "a1-c1", "§2.3: a token moves to an empty cell, c1 is taken"),
-        (2, "a1-a1", "§2.3: a token moves to an empty cell, a1 is taken"),
-        (2, "xa1", "§2.3: the die shows 2 and a token is to be moved, xa1 is"),
-        (2, "pass", "§2.3: the die shows 2 and a token is to be moved, pass is"),
-        (5, "+b3", "§2.4: cell b3 is printed 6, the die shows 5"),
-        (5, "+b2", "§2.4: a token is put on an empty cell, b2 is taken"),
-        (5, "a1-a2", "§2.4: the die shows 5 and a token from your hand is to be put on the board,"),
-        (5, "pass", "§2.4: the die shows 5 and a token from your hand is to be put on the board,"),
-    ],
-)
-def test_a_refusal_says_what_is_wrong_with_this_move(die, move, sentence):  # §2.2 §2.3 §2.4
-    state = drawn(BOARD, die=die)
-    with pytest.raises(IllegalMove) as caught:
-        state.apply(state.parse(move))
-    assert str(caught.value).startswith(sentence)
-
-
-@pytest.mark.parametrize(("die", "move"), [(1, "xa1"), (2, "a1-a2")])
-def test_a_refusal_on_an_empty_board_says_that_only_pass_is_left(die, move):  # §2.2 §2.3
-    state = drawn(". . . . . . . . .", die=die)
-    with pytest.raises(IllegalMove, match=f"shows {die} and leaves nothing to do but pass, {move}"):
-        state.apply(state.parse(move))
