@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
 import ludoteca
+from ludoteca import testing
 from ludoteca.core.record import Event
 from ludoteca.core.seen import has_secrets, is_seen
+from ludoteca.games.super_tock import SuperTock
 
 
 def _peek() -> ludoteca.State:
@@ -16,6 +22,21 @@ def test_a_card_is_seen_by_its_owner_alone() -> None:
     assert is_seen(state, card, 0)
     assert not is_seen(state, card, 1)
     assert not is_seen(state, card, None)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])  # with more, cards are left aside and none is the last
+def test_the_last_card_of_a_pack_is_seen_by_its_owner_alone(seats: int) -> None:
+    state, rng = SuperTock(seats).start(), random.Random(5)
+    while len(state.chance()) != 1:
+        testing.step_at_random(state, rng)
+    ((card, _),) = state.chance()
+    dealt = state.copy()
+    dealt.apply(card)
+    event = Event((), (state.text(card),))
+    sizes = zip(state.facts()["hands"], dealt.facts()["hands"], strict=True)
+    told = [is_seen(state, event, seat) for seat in range(seats)]
+    assert told == [len(after) > len(before) for before, after in sizes]
+    assert not is_seen(state, event, None)
 
 
 def test_a_die_is_seen_by_everybody() -> None:
