@@ -1,11 +1,14 @@
-"""Small games that have what T.O.H.M. has not, and two ways to run the command line."""
+"""Small games that have what T.O.H.M. has not, and two ways to run the command line.
+
+The games write no `restore`: the command line reads records, never states as JSON.
+"""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -51,9 +54,6 @@ class PeekState(PythonState):
 
     def facts(self) -> dict[str, Any]:
         return {"cards": list(self.cards), "said": list(self.said)}
-
-    def restore(self, data: Mapping[str, Any]) -> None:
-        raise NotImplementedError
 
 
 class Peek(Game):
@@ -109,9 +109,6 @@ class FistState(PythonState):
     def facts(self) -> dict[str, Any]:
         return {"fingers": list(self.fingers), "rounds": self.rounds}
 
-    def restore(self, data: Mapping[str, Any]) -> None:
-        raise NotImplementedError
-
 
 class Fist(Game):
     id = "fist"
@@ -159,9 +156,6 @@ class RecallState(PythonState):
     def facts(self) -> dict[str, Any]:
         return {"words": list(self.words), "puts": list(self.puts)}
 
-    def restore(self, data: Mapping[str, Any]) -> None:
-        raise NotImplementedError
-
 
 class Recall(Game):
     id = "recall"
@@ -206,9 +200,6 @@ class ManyState(PythonState):
 
     def facts(self) -> dict[str, Any]:
         return {"path": list(self.path)}
-
-    def restore(self, data: Mapping[str, Any]) -> None:
-        raise NotImplementedError
 
 
 class Many(Game):
