@@ -38,6 +38,7 @@ def _refusal(result: Any) -> str:
         ("play tohm --seats 9", "tohm has 2 to 5 seats, got 9"),
         ("play tohm --seats x", "Invalid value for '--seats'"),
         ("play tohm --seed x", "Invalid value for '--seed'"),
+        (f"play tohm --seed {10**40}", "--seed has at most 40 digits"),
         ("play tohm --seats", "--seats"),
         ("play tohm --cups 4", "option cups of tohm is one of 10, 3, 5, 7, got 4"),
         ("play tohm --cups 99999999999999", "got '99999999999999'"),
@@ -116,6 +117,11 @@ BROKEN: dict[str, tuple[Callable[[str], str | bytes], str]] = {
     "a save to come": (lambda r: "ludoteca save 2\n" + r, "a save begins with"),
     "a save without seed": (lambda r: "ludoteca save 1\n" + r, "'seed N' was expected"),
     "a save with a bad seed": (lambda r: "ludoteca save 1\nseed ²\n" + r, "'seed N'"),
+    "a save with an endless seed": (
+        lambda r: f"ludoteca save 1\nseed {'7' * 41}\n" + r,
+        "a seed has at most 40 digits",
+    ),
+    "a save with a seed in other digits": (lambda r: "ludoteca save 1\nseed ٣\n" + r, "'seed N'"),
     "a save alone": (lambda r: "ludoteca save 1", "'seed N' was expected"),
     "a save with a stranger": (
         lambda r: "ludoteca save 1\nseed 7\nseat 0 robert\n" + r,

@@ -78,6 +78,12 @@ def test_an_open_record_without_a_seed_can_be_resumed(run: Run, tmp_path: Path) 
     assert "\nresult " in (tmp_path / "plain.txt").read_text()
 
 
+@pytest.mark.parametrize("seed", [10**40 - 1, -(10**40) + 1])
+def test_a_game_with_the_longest_seed_can_be_resumed(run: Run, seed: int) -> None:
+    run("play", "tohm", "--seed", seed, "--save", "g.txt")
+    assert run("play", "--resume", "g.txt").exit_code == 0
+
+
 def _started(command: list[str], **streams: Any) -> subprocess.Popen[bytes]:
     return subprocess.Popen([*command, *map(str, GAME), "--save", "g.txt"], **streams)
 

@@ -28,6 +28,7 @@ from ludoteca.core.record import Record
 
 FORMAT = "ludoteca save 1"
 MOST_BYTES = records.MOST_CHARACTERS
+MOST_SEED_DIGITS = 40  # so that a file cannot ask for a number that takes forever to read
 
 
 class CannotWrite(LudotecaError):  # noqa: N818 - reads as it is raised
@@ -165,8 +166,11 @@ def _read_text(path: Path) -> str:
 
 def _parse_seed(line: str) -> int:
     number = line.removeprefix("seed ")
-    if number == line or not number.removeprefix("-").isdecimal() or len(number) > 40:
+    digits = number.removeprefix("-")
+    if number == line or not (digits.isascii() and digits.isdecimal()):
         raise RecordError(f"line 2: 'seed N' was expected, got {shown(line)}")
+    if len(digits) > MOST_SEED_DIGITS:
+        raise RecordError(f"line 2: a seed has at most {MOST_SEED_DIGITS} digits")
     return int(number)
 
 

@@ -79,7 +79,11 @@ def welcome(table: Table, terminal: Terminal) -> None:
 
 
 def _seed(seed: int | None) -> int:
-    return secrets.randbelow(1 << 32) if seed is None else seed
+    if seed is None:
+        return secrets.randbelow(1 << 32)
+    if abs(seed) >= 10**saves.MOST_SEED_DIGITS:
+        raise OptionError(f"--seed has at most {saves.MOST_SEED_DIGITS} digits")
+    return seed
 
 
 def _asked_game(terminal: Terminal) -> str | None:
