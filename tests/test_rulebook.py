@@ -39,6 +39,18 @@ def test_the_pages_number_their_rules_as_the_list_of_tests_does() -> None:
     assert list(rulebook.numbers("tohm")) == listed
 
 
+@pytest.mark.parametrize("game_id", ludoteca.games())
+def test_each_page_says_the_game_in_a_sentence_and_how_its_moves_are_written(game_id: str) -> None:
+    assert rulebook.sentence(game_id).endswith(".")
+    assert "**Moves.**" in rulebook.notation(game_id)
+    assert "JSON" not in rulebook.notation(game_id)
+
+
+@pytest.mark.parametrize("game_id", ludoteca.games())
+def test_the_rule_that_help_gives_as_an_example_is_there(game_id: str) -> None:
+    assert "2.1" in rulebook.numbers(game_id)
+
+
 @pytest.mark.parametrize("number", ["9.9", "", "x", "2.4.1", "22", "Rulings"])
 def test_an_unknown_number_is_refused_by_a_sentence(number: str) -> None:
     with pytest.raises(ludoteca.LudotecaError, match=r"tohm has no rule .*: its rules are §1\.1, "):
