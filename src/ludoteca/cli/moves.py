@@ -20,9 +20,15 @@ class Moves:
         self.numbered = not any(text.isdecimal() for text in self.texts)
 
     def find(self, typed: str) -> int | None:
-        """The action that was typed, by text or number, or None."""
+        """The action that was typed, by text or number, or None.
+
+        The case of letters counts only where it tells two legal moves apart.
+        """
         if typed in self.texts:
             return self.actions[self.texts.index(typed)]
+        alike = [i for i, text in enumerate(self.texts) if text.casefold() == typed.casefold()]
+        if len(alike) == 1:
+            return self.actions[alike[0]]
         if self.numbered and typed.isascii() and typed.isdecimal() and len(typed) < 10:
             place = int(typed) - 1
             return self.actions[place] if 0 <= place < len(self.actions) else None
@@ -50,3 +56,17 @@ class Moves:
         """The places in the list of the moves that begin so, whatever the case of letters."""
         start = prefix.casefold()
         return [i for i, text in enumerate(self.texts) if text.casefold().startswith(start)]
+
+    def groups(self, places: list[int], most: int) -> dict[str, list[int]]:
+        """These moves parted by the first words that not all of them share.
+
+        Empty if that gives more than `most` groups: then the moves had better be listed.
+        """
+        words = {place: self.texts[place].split(" ") for place in places}
+        for count in range(1, max(map(len, words.values()), default=0) + 1):
+            found: dict[str, list[int]] = {}
+            for place in places:
+                found.setdefault(" ".join(words[place][:count]), []).append(place)
+            if len(found) > 1:
+                return found if len(found) <= most else {}
+        return {}
