@@ -42,9 +42,9 @@ def test_a_game_is_played_left_and_resumed(run: Run, game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_same_luck_and_bots_come_after_a_break(run: Run, game_id: str, tmp_path: Path) -> None:
-    typed = "1\n" * 12
+    typed = "1\n\n" * 12  # Enter, for what passes in a game of memory
     run("play", game_id, "--seed", 2, "--save", "whole.txt", typed=typed)
-    run("play", game_id, "--seed", 2, "--save", "left.txt", typed=typed[:10])
+    run("play", game_id, "--seed", 2, "--save", "left.txt", typed=typed[:15])
     run("play", "--resume", "left.txt", typed=typed)
     whole = (tmp_path / "whole.txt").read_text().partition("events\n")[2].splitlines()[:-2]
     left = (tmp_path / "left.txt").read_text().partition("events\n")[2].splitlines()

@@ -38,7 +38,7 @@ def test_the_next_human_is_asked_to_wait_before_a_hand_is_shown(
 ) -> None:
     shown, _ = peek_screens
     asked = [s for s in shown if "press Enter when the others look away" in s]
-    assert [s[:6] for s in asked] == ["Seat 0", "Seat 1", "Seat 0", "Seat 1"]
+    assert [s.splitlines()[-1][:6] for s in asked] == ["Seat 0", "Seat 1", "Seat 0", "Seat 1"]
     assert all("own card" not in s for s in asked)
 
 
@@ -126,6 +126,22 @@ def test_where_remembering_is_the_game_nothing_passes_unseen(run: Run, screens: 
     assert set.union(*announced) == {"ant", "bee", "cat", "dog", "elk", "fox"}
     assert shown.count("Enter goes on.") == 3  # the words that the bot is to put
     assert "Nobody wins" in shown
+
+
+def test_what_passes_waits_for_enter_alone(run: Run) -> None:
+    shown = run("play", "recall", "--seed", 3, typed="left\n?\n\nleft\n").stdout
+    assert "Enter goes on. ?\nEnter alone goes on, and quit leaves.\nEnter goes on. " in shown
+    assert shown.count("seat 0> left") == 2
+
+
+def test_the_first_screen_says_what_is_played_though_it_is_wiped(
+    run: Run, screens: Screens
+) -> None:
+    shown = screens(run("play", "recall", "--seats", 1, "--seed", 3, **TERMINAL).stdout)
+    assert ["Recall" in screen and "Seat 0 (human).\n" in screen for screen in shown] == [
+        False,
+        True,
+    ]
 
 
 def test_what_passes_can_be_left_too(run: Run) -> None:

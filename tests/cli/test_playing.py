@@ -76,6 +76,20 @@ def test_the_beginning_of_moves_lists_those_that_begin_so(run: Run) -> None:
     assert "No legal move begins so." in result.stdout
 
 
+def test_very_many_moves_are_shown_by_how_they_begin(run: Run) -> None:
+    shown = run("play", "many", typed="m 1.1\nmore\nmoves m 7.\n").stdout.partition("m 1.1\n")[2]
+    assert re.search(r"^ +m \.\.\. \(500\) +501 undo$", shown, re.MULTILINE)
+    assert "Type how the moves you want begin, such as m; more lists all of them." in shown
+    assert re.search(r"^ +1 m 0\.0", shown, re.MULTILINE)
+    assert re.search(r"^ +141 m 7\.0", shown, re.MULTILINE)
+
+
+def test_the_case_of_letters_does_not_count(run: Run, tmp_path: Path) -> None:
+    run("play", "tohm", "--seed", 7, "--save", "g.txt", typed="PASS\n+B1\n")
+    assert "\n0 pass\n" in (tmp_path / "g.txt").read_text()
+    assert "\n0 +b1\n" in (tmp_path / "g.txt").read_text()
+
+
 def test_a_long_list_is_shown_in_pages(run: Run) -> None:
     result = run("play", "many", typed="more\n")
     assert "choose one of 500 moves" in result.stdout
@@ -131,7 +145,7 @@ def test_a_hint_is_what_greedy_would_do(run: Run) -> None:
 
 def test_help_names_every_command(run: Run) -> None:
     shown = run("play", "tohm", typed="?\n").stdout
-    for word in ("moves", "more", "hint", "undo", "? 2.4", "save FILE", "quit"):
+    for word in ("moves", "more", "hint", "undo", "? moves", "? 2.1", "save FILE", "quit"):
         assert f"  {word}" in shown
 
 
@@ -139,6 +153,7 @@ def test_help_names_every_command(run: Run) -> None:
     ("asked", "answer"),
     [
         ("? 3", "never creates a tris"),
+        ("? moves", "take off the token on b2"),
         ("?2.2", "You rolled 1"),
         ("help §4.1", "last cup has been"),
         ("? 9.9", "tohm has no rule '9.9'"),
@@ -154,6 +169,17 @@ def test_quit_saves_and_says_how_to_go_on(run: Run, tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "ludoteca play --resume 'my game.txt'" in result.stdout
     assert (tmp_path / "my game.txt").read_text().startswith("ludoteca save 1\nseed ")
+
+
+def test_a_program_that_is_in_no_searched_folder_is_named_with_its_own(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sys.argv", [".venv/bin/ludoteca", "play"])
+    monkeypatch.setenv("PATH", str(tmp_path))
+    shown = run("play", "tohm", "--save", "g.txt").stdout
+    assert "\n  .venv/bin/ludoteca play --resume g.txt\n" in shown
+    (tmp_path / "ludoteca").touch(0o755)
+    assert "\n  ludoteca play --resume g.txt\n" in run("play", "--resume", "g.txt").stdout
 
 
 def test_without_save_the_game_is_in_the_data_folder(run: Run, tmp_path: Path) -> None:
@@ -226,7 +252,7 @@ def test_yes_and_no_options_are_said_in_every_usual_way(
 def test_without_a_game_the_games_are_listed_and_one_is_asked_for(run: Run) -> None:
     result = run("play", typed="chess\n99\ntohm\nquit\n")
     assert result.exit_code == 0
-    assert "T.O.H.M. Tris of Horrible Monsters" in result.stdout
+    assert "tohm         T.O.H.M. Tris of Horrible Monsters, 2 to 5 seats\n" in result.stdout
     assert result.stdout.count("Which game? ") == 3
     assert "seat 0> quit" in result.stdout
 
@@ -244,6 +270,13 @@ def test_colours_come_with_a_terminal_only_and_no_color_is_respected(run: Run) -
     assert "\x1b" not in plain
     assert "\x1b[1;34mA" in coloured
     assert not re.search(r"\x1b\[[\d;]*3[1-7]m", without)
+
+
+@pytest.mark.parametrize(("columns", "times"), [("60", 1), ("80", 0)])
+def test_a_window_too_narrow_for_the_boards_is_told(run: Run, columns: str, times: int) -> None:
+    environment = {"FORCE_COLOR": "1", "TERM": "xterm", "COLUMNS": columns}
+    shown = run("play", "tohm", typed="", **environment).stdout
+    assert shown.count("columns wide, boards are drawn for 78") == times
 
 
 def test_a_name_from_a_file_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:

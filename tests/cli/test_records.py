@@ -66,7 +66,7 @@ def test_replay_steps_through_a_match(run: Run, record: ludoteca.Record) -> None
     assert numbers == [0, 1, 2, 3, 2, last, 0, 4, last]
     assert headings[0] == f"step 0 of {last}: the start"
     assert headings[1] == f"step 1 of {last}, {record.events[0].line().replace(' ', ': ')}"
-    assert "Type Enter or next, back, first, last" in shown
+    assert shown.count("Type Enter or next, back, first, last") == 2  # once for `foo`
     assert "Scores: seat 0 (random)" in shown
 
 

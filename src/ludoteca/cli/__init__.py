@@ -15,5 +15,6 @@ def main() -> None:
         from ludoteca.cli.app import app
 
         app(prog_name="ludoteca")
-    except KeyboardInterrupt:  # while starting; later the app itself answers
+    except KeyboardInterrupt:  # while starting, and where nothing is to be saved
+        print()  # what comes next must not stand behind our question
         sys.exit(130)

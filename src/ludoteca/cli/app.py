@@ -142,7 +142,6 @@ def play(
     else:
         table = seating.resumed_table(resume, wanted, save)
     if table is not None:
-        seating.welcome(table, terminal)
         raise typer.Exit(play_at(table, terminal))
 
 

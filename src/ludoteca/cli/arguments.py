@@ -109,6 +109,12 @@ def shown_values(option: Option, default_mark: str = "") -> str:
     return ", ".join(_shown(value) + mark for value, mark in zip(values, marks))
 
 
+def seats_phrase(game: type[Game]) -> str:
+    """How many can sit at the game's table: `2 to 5 seats`."""
+    low, high = game.seat_counts[0], game.seat_counts[-1]
+    return f"{low} seats" if low == high else f"{low} to {high} seats"
+
+
 def _human(game: Game, word: str) -> tuple[int, str]:
     seat, equals, name = word.partition("=")
     if not (seat.isascii() and seat.isdecimal() and len(seat) < 4 and int(seat) < game.seats):

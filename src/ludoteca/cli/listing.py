@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ludoteca.cli.arguments import shown_values
+from ludoteca.cli.arguments import seats_phrase, shown_values
 from ludoteca.cli.saves import read_save
 from ludoteca.cli.telling import winners_phrase
-from ludoteca.core.game import Game, Option
+from ludoteca.core.game import Option
 from ludoteca.games import registry
 
 
@@ -24,7 +24,7 @@ def print_table() -> None:
     every_row = [row for of_game in rows.values() for row in of_game]
     widths = [max(map(len, column)) for column in zip(*every_row)]
     for game in classes:
-        console.print(Text.assemble((game.id, "bold"), f"  {game.title}, {_seats(game)}"))
+        console.print(Text.assemble((game.id, "bold"), f"  {game.title}, {seats_phrase(game)}"))
         table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
         for width in widths[:-1]:
             table.add_column(min_width=width, no_wrap=True)
@@ -67,8 +67,3 @@ def _option_row(option: Option) -> tuple[str, ...]:
     name = "  --" + option.name.replace("_", "-")
     values = shown_values(option, default_mark="*")
     return name, values, f"§{option.rule}", option.text
-
-
-def _seats(game: type[Game]) -> str:
-    low, high = game.seat_counts[0], game.seat_counts[-1]
-    return f"{low} seats" if low == high else f"{low} to {high} seats"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
+import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,12 +15,12 @@ from ludoteca.cli import saves
 from ludoteca.cli.moves import Moves
 from ludoteca.cli.table import Table
 from ludoteca.cli.telling import capitalized, event_lines, outcome_lines, seat_label
-from ludoteca.cli.terminal import Terminal
+from ludoteca.cli.terminal import LEAVING, Terminal
 from ludoteca.core.errors import IllegalMove, LudotecaError
 from ludoteca.core.phase import Phase
 from ludoteca.core.seen import has_secrets
 
-MOVES_SHOWN = 40
+MOVES_SHOWN = 40  # at once; more are shown by how they begin, or in pages
 INTERRUPTED = 130
 
 HELP = """\
@@ -30,7 +33,8 @@ only move there is.
   hint               what the bot {bot} would do here
   undo               back to the last choice of a human, with all that followed
   ?                  this help
-  ? 2.4              the rule with this number; ? 2 shows the whole section
+  ? moves            how the moves of this game are written
+  ? 2.1              the rule with this number; ? 2 shows the whole section
   save FILE          a copy of the game as it stands now
   quit               leave; every event is saved already, so you can go on later
 
@@ -72,6 +76,7 @@ class _Loop:
         self.names = [player.name for player in table.players]
         self.has_secrets = False  # has any human seen here what others may not?
         self.last_asked: int | None = None  # the human whose view is on the screen
+        self.is_welcomed = False
         # Whose view is shown when nobody is asked: with several humans, a spectator's.
         self.eyes = table.humans[0] if len(table.humans) == 1 else None
         self.saved = True
@@ -83,8 +88,7 @@ class _Loop:
             "hint": self.hint,
             "undo": self.undo,
             "save": self.save_copy,
-            "quit": self.quit,
-            "exit": self.quit,
+            **dict.fromkeys(LEAVING, self.quit),
         }
         self.listed: list[int] = []  # the moves last listed, as far as they were not shown yet
 
@@ -150,15 +154,32 @@ class _Loop:
         table, terminal = self.table, self.terminal
         self.has_secrets = self.has_secrets or has_secrets(table.state, seat)
         is_secret = len(table.humans) > 1 and (self.has_secrets or joint)
-        if is_secret and self.last_asked != seat:
-            terminal.clear()
+        is_another = is_secret and self.last_asked != seat
+        if is_another:
+            self.begin_screen(wiped=True)
             label = capitalized(seat_label(seat, self.names))
             terminal.ask(f"{label}: press Enter when the others look away. ")
-        if (is_secret and self.last_asked != seat) or not table.game.keeps_log:
-            terminal.clear()
+        self.begin_screen(wiped=is_another or not table.game.keeps_log)
         self.last_asked = seat
 
     # ---- what is shown ----
+
+    def begin_screen(self, wiped: bool) -> None:
+        """Wipe the screen if that is wanted; on the first one say what is played and by whom."""
+        if wiped:
+            self.terminal.clear()
+        if not self.is_welcomed:
+            self.is_welcomed = True
+            self.welcome()
+
+    def welcome(self) -> None:
+        game, terminal = self.table.game, self.terminal
+        terminal.say(game.title, "bold")
+        with contextlib.suppress(LudotecaError):  # a game without a page can be played too
+            terminal.say(rulebook.sentence(game.id))
+        seats = ", ".join(seat_label(seat, self.names) for seat in range(game.seats))
+        terminal.say(f"{capitalized(seats)}.")
+        terminal.warn_if_narrow()
 
     def show_news(self, seat: int) -> None:
         """What happened since the seat last chose, as far as it may see it."""
@@ -190,14 +211,16 @@ class _Loop:
         before, after = table.states[-2].view(eyes), table.state.view(eyes)
         if not _has_news(before, after) and (is_own or table.state.phase is Phase.CHANCE):
             return
-        terminal.clear()
+        self.begin_screen(wiped=True)
         for line in event_lines(table.states[-2:-1], [event], eyes, self.names):
             terminal.say(line, "cyan")
         terminal.say()
         terminal.draw(table.game.draw(after))
         terminal.say()
-        if terminal.ask("Enter goes on. ").strip() in ("quit", "/quit"):
-            raise Quit
+        while typed := terminal.ask("Enter goes on. ").strip():
+            if typed.removeprefix("/") in LEAVING:
+                raise Quit
+            terminal.warn("Enter alone goes on, and quit leaves")
 
     def show_position(self, seat: int, moves: Moves) -> None:
         state = self.table.state
@@ -215,8 +238,8 @@ class _Loop:
 
     def show_end(self) -> None:
         table, terminal = self.table, self.terminal
-        if (self.has_secrets and len(table.humans) > 1) or not table.game.keeps_log:
-            terminal.clear()
+        has_hidden = self.has_secrets and len(table.humans) > 1
+        self.begin_screen(wiped=has_hidden or not table.game.keeps_log)
         if self.last_asked is not None:
             self.show_news(self.last_asked)
         terminal.say()
@@ -241,14 +264,17 @@ class _Loop:
 
     # ---- commands ----
 
-    def help(self, seat: int, moves: Moves, number: str) -> None:
-        if not number:
+    def help(self, seat: int, moves: Moves, what: str) -> None:
+        if not what:
             from ludoteca import bots
 
             self.terminal.say(HELP.format(bot=bots.USUAL))
             return
         try:
-            self.terminal.rules(rulebook.rule(self.table.game.id, number))
+            if what == "moves":
+                self.terminal.rules(rulebook.notation(self.table.game.id))
+            else:
+                self.terminal.rules(rulebook.rule(self.table.game.id, what))
         except LudotecaError as error:
             self.terminal.warn(str(error))
 
@@ -258,7 +284,24 @@ class _Loop:
             self.terminal.warn("No legal move begins so")
             return
         self.listed = found
-        self.list_more(seat, moves, "")
+        groups = moves.groups(found, MOVES_SHOWN) if len(found) > MOVES_SHOWN else {}
+        if groups:
+            self.list_groups(moves, groups)
+        else:
+            self.list_more(seat, moves, "")
+
+    def list_groups(self, moves: Moves, groups: dict[str, list[int]]) -> None:
+        labels, texts = [], []
+        for beginning, places in groups.items():
+            is_one = len(places) == 1
+            labels.append(str(places[0] + 1) if is_one and moves.numbered else "")
+            texts.append(moves.texts[places[0]] if is_one else f"{beginning} ... ({len(places)})")
+        self.terminal.columns(labels, texts)
+        example = next(beginning for beginning, places in groups.items() if len(places) > 1)
+        self.terminal.say(
+            f"  Type how the moves you want begin, such as {example}; more lists all of them.",
+            "dim",
+        )
 
     def list_more(self, seat: int, moves: Moves, nothing: str) -> None:
         if not self.listed:
@@ -323,4 +366,11 @@ def _has_news(before: dict[str, Any], after: dict[str, Any]) -> bool:
 def _command(name: str, path: Path) -> str:
     """The command with the file, named as short as it can be from here."""
     short = path.name if path.parent == Path.cwd() else str(path)
-    return f"ludoteca {name} {shlex.quote(short)}"
+    return f"{_program()} {name} {shlex.quote(short)}"
+
+
+def _program() -> str:
+    """The program as it can be called from here: `make play` has it in a folder of its own."""
+    called = sys.argv[0]
+    is_found = Path(called).stem != "ludoteca" or shutil.which("ludoteca") is not None
+    return "ludoteca" if is_found else shlex.quote(called)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.cli.telling import event_lines, outcome_lines, seat_label
-from ludoteca.cli.terminal import Terminal
+from ludoteca.cli.terminal import LEAVING, Terminal
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.phase import Phase
 from ludoteca.core.record import Record
@@ -110,6 +110,7 @@ def step_through(replay: Replay, terminal: Terminal) -> None:
     """Show one step after the other as the user asks, to the end of input or `quit`."""
     step = replay.first
     _show_title(replay, terminal)
+    terminal.say(f"Type {HELP}.", "dim")
     while True:
         _show_step(replay, step, terminal)
         wanted = None
@@ -119,7 +120,7 @@ def step_through(replay: Replay, terminal: Terminal) -> None:
             except EOFError:
                 terminal.say()
                 return
-            if typed.strip().lower() in ("q", "quit", "exit"):
+            if typed.strip().lower() in ("q", *LEAVING):
                 return
             wanted = _wanted_step(replay, step, typed.strip().lower())
             if wanted is None:
@@ -154,6 +155,7 @@ def _show_title(replay: Replay, terminal: Terminal) -> None:
     record = replay.record
     players = [seat_label(seat, record.players) for seat in range(record.game.seats)]
     terminal.say(f"{record.game.title}: {', '.join(players)}", "bold")
+    terminal.warn_if_narrow()
     if caution := replay.caution():
         terminal.warn(caution)
 

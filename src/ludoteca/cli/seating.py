@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ludoteca.cli import saves
-from ludoteca.cli.arguments import load_game, parse_players, parse_words
+from ludoteca.cli.arguments import load_game, parse_players, parse_words, seats_phrase
 from ludoteca.cli.table import Table
-from ludoteca.cli.telling import capitalized, seat_label
-from ludoteca.cli.terminal import Terminal
+from ludoteca.cli.terminal import LEAVING, Terminal
 from ludoteca.core.errors import LudotecaError, OptionError
 from ludoteca.games import registry
 
@@ -69,15 +68,6 @@ def resumed_table(file: Path, wanted: Wanted, save: Path | None) -> Table:
     return table
 
 
-def welcome(table: Table, terminal: Terminal) -> None:
-    """One line on what is played and who sits where."""
-    game = table.game
-    names = [player.name for player in table.players]
-    terminal.say(game.title, "bold")
-    seats = ", ".join(seat_label(seat, names) for seat in range(game.seats))
-    terminal.say(f"{capitalized(seats)}.")
-
-
 def _seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbelow(1 << 32)
@@ -88,15 +78,15 @@ def _seed(seed: int | None) -> int:
 
 def _asked_game(terminal: Terminal) -> str | None:
     ids = registry.games()
-    titles = [registry.game_class(game_id).title for game_id in ids]
-    for number, (game_id, title) in enumerate(zip(ids, titles), 1):
-        terminal.say(f"{number:3} {game_id:<12} {title}")
+    for number, game in enumerate(map(registry.game_class, ids), 1):
+        terminal.say(f"{number:3} {game.id:<12} {game.title}, {seats_phrase(game)}")
+    terminal.say("Type a number or a name; ludoteca games tells the options.", "dim")
     while True:
         try:
             typed = terminal.ask("Which game? ", ids).strip()
         except EOFError:
             raise OptionError("no game was named: ludoteca play GAME") from None
-        if typed in ("q", "quit", "exit"):
+        if typed in ("q", *LEAVING):
             return None
         if typed in ids:
             return typed

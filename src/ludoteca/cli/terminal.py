@@ -11,6 +11,7 @@ from rich.text import Text
 from ludoteca.cli.telling import ended
 
 WIDTH = 78  # boards are drawn for it, lists and rules keep to it
+LEAVING = ("quit", "exit")  # what a user types to leave, wherever a line is asked for
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # home, the screen, and what was scrolled off it
 
 
@@ -36,6 +37,12 @@ class Terminal:
     def warn(self, sentence: str) -> None:
         """A sentence on what could not be done."""
         self.say(ended(sentence), "yellow")
+
+    def warn_if_narrow(self) -> None:
+        """Say so where boards cannot be drawn whole."""
+        if self.console.is_terminal and self.console.width < WIDTH:
+            width = self.console.width
+            self.warn(f"This window is {width} columns wide, boards are drawn for {WIDTH}")
 
     def draw(self, board: str) -> None:
         """A board in rich's markup."""
