@@ -1,102 +1,22 @@
-"""Checks that any game can be put through: the contract, the secrets, and the odds of chance.
-
-    from ludoteca import testing
-
-    def test_my_game_keeps_the_contract():
-        testing.assert_contract(MyGame(), seeds=range(20))
-
-    def test_my_game_tells_no_secrets():
-        testing.assert_no_leak(MyGame(), seeds=range(200))
-
-Each check raises AssertionError with the game, the seed and the step, so that it can be seen again.
-"""
+"""Everything that the door promises, checked at every step of random games."""
 
 from __future__ import annotations
 
 import json
 import math
 import random
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ludoteca.core.encoding import head_size
-from ludoteca.core.errors import IllegalMove, LudotecaError, NotationError, OptionError
+from ludoteca.core.errors import IllegalMove, LudotecaError, NotationError
 from ludoteca.core.game import Game
-from ludoteca.core.look import Look
-from ludoteca.core.match import apply_choices, draw_chance, play
 from ludoteca.core.phase import Phase
-from ludoteca.core.record import Event, Record
 from ludoteca.core.state import State
+from ludoteca.testing.difference import difference
+from ludoteca.testing.random_play import random_states, step_at_random
 
 MOST_ACTIONS_TRIED = 40  # of a longer legal list, so many are drawn
-
-
-class RandomPlayer:
-    """Chooses uniformly among the legal actions."""
-
-    name = "random"
-
-    def __init__(self, seed: int) -> None:
-        self._rng = random.Random(seed)
-
-    def choose(self, look: Look) -> int:
-        return look.legal[int(self._rng.random() * len(look.legal))]
-
-
-def varied_games(kind: type[Game]) -> Iterator[Game]:
-    """The game with every seat count; each option's other values one at a time, then together.
-
-    Combinations that the game itself refuses are left out.
-    """
-    for seats in kind.seat_counts:
-        plain = kind(seats)
-        yield plain
-        others = {
-            option.name: [value for value in option.values if value != plain.options[option.name]]
-            for option in kind.option_list
-        }
-        choices: list[dict[str, Any]] = [
-            {name: value} for name, values in others.items() for value in values
-        ]
-        if len(others) > 1:
-            choices.append({name: values[0] for name, values in others.items()})
-        for options in choices:
-            try:
-                yield kind(seats, **options)
-            except OptionError:
-                continue
-
-
-def random_record(game: Game, seed: int) -> Record:
-    """A whole match between random players."""
-    players = [RandomPlayer(seed * 1000 + seat) for seat in range(game.seats)]
-    return play(game, players, seed)
-
-
-def random_states(game: Game, seed: int, most_steps: int = 1_000_000) -> Iterator[State]:
-    """The states of one random match, the same object each time."""
-    rng = random.Random(seed)
-    state = game.start()
-    yield state
-    for _ in range(most_steps):
-        if state.phase is Phase.OVER:
-            return
-        step_at_random(state, rng)
-        yield state
-
-
-def step_at_random(state: State, rng: random.Random) -> Event:
-    """Play one random step and answer it."""
-    if state.phase is Phase.CHANCE:
-        return draw_chance(state, rng)
-    chosen = {}
-    for seat in state.to_move:
-        legal = state.legal(seat)
-        chosen[seat] = legal[int(rng.random() * len(legal))]
-    return apply_choices(state, chosen)
-
-
-# ---- the contract -------------------------------------------------------------------------------
 
 
 def assert_contract(
@@ -243,7 +163,7 @@ def assert_view_and_observation(state: State, seat: int | None) -> None:
     assert observation.shape == game.observation_shape, "the observation's shape"
     assert observation.dtype.name == "float32", "the observation's type"
     told = observe_back(game, observation)
-    assert told == view, f"observation and view of {seat} differ: {_difference(told, view)}"
+    assert told == view, f"observation and view of {seat} differ: {difference(told, view)}"
 
 
 def observe_back(game: Game, observation: Any) -> dict[str, Any]:
@@ -273,123 +193,6 @@ def _assert_outcome(state: State) -> None:
     assert outcome.reason, "no reason is given"
 
 
-# ---- secrets ------------------------------------------------------------------------------------
-
-
-def assert_no_leak(
-    game: Game, seeds: Iterable[int], worlds: int = 2, most_steps: int = 400, every: int = 7
-) -> int:
-    """What a seat may not know shows nowhere: neither in views nor in lists nor in refusals.
-
-    At every few states of random games, for every seat and a spectator, everything hidden is drawn
-    afresh; view, legal list, observation, texts and refusals must be the same to the byte. Answers
-    in how many of the comparisons the worlds really differed, so that a caller can see that
-    something was hidden at all.
-    """
-    different = 0
-    for seed in seeds:
-        rng = random.Random(seed + 2)
-        for number, state in enumerate(random_states(game, seed, most_steps)):
-            if number % every != seed % every:
-                continue
-            for seat in (None, *range(game.seats)):
-                own = known(state, seat)
-                for _ in range(worlds):
-                    world = state.resample(seat, rng)
-                    different += world != state
-                    other = known(world, seat)
-                    if own != other:
-                        raise AssertionError(
-                            f"{game!r}, seed {seed}, step {number}: seat {seat} can tell worlds"
-                            f" apart by {_difference(own, other)}"
-                        )
-    return different
-
-
-def known(state: State, seat: int | None) -> dict[str, bytes]:
-    """Everything that reaches a seat, each as bytes."""
-    game = state.game
-    reached = {
-        "view": json.dumps(state.view(seat)).encode(),
-        "observation": state.observe(seat).tobytes(),
-        "phase": repr((state.phase, state.to_move)).encode(),
-    }
-    if seat is None or seat not in state.to_move:
-        return reached
-    legal = state.legal(seat)
-    reached["legal"] = json.dumps(legal).encode()
-    reached["texts"] = json.dumps([state.text(action, seat) for action in legal[:50]]).encode()
-    look = Look(state, seat)
-    reached["look"] = json.dumps([look.seat, look.view, look.legal]).encode()
-    # The seat's own refusals: the same actions are tried in both worlds.
-    tried = random.Random(len(legal))
-    total = game.action_count + game.chance_count
-    refused = []
-    for action in [-1, total, *(tried.randrange(total) for _ in range(20))]:
-        if action not in legal:
-            refused.append(_refusal(state, seat, action))
-    reached["refusals"] = json.dumps(refused).encode()
-    return reached
-
-
-def _refusal(state: State, seat: int, action: int) -> str:
-    try:
-        if state.phase is Phase.JOINT:
-            others = {other: state.legal(other)[0] for other in state.to_move}
-            state.copy().apply_joint({**others, seat: action})
-        else:
-            state.copy().apply(action)
-    except IllegalMove as error:
-        return str(error)
-    raise AssertionError(f"action {action} is not in the legal list but was played")
-
-
-# ---- odds ---------------------------------------------------------------------------------------
-
-
-def assert_odds(
-    draw: Callable[[random.Random], Hashable],
-    expected: Mapping[Hashable, float],
-    draws: int = 4000,
-    seed: int = 7,
-) -> None:
-    """What `draw(rng)` gives comes with the expected odds, by Pearson's chi-square.
-
-    Fails by mistake once in some 100,000 seeds; the seed is fixed. Outcomes with fewer than 5
-    expected draws are counted together.
-    """
-    assert math.isclose(sum(expected.values()), 1.0), "the expected odds do not sum to 1"
-    rng = random.Random(seed)
-    seen: dict[Hashable, int] = {}
-    for _ in range(draws):
-        outcome = draw(rng)
-        seen[outcome] = seen.get(outcome, 0) + 1
-    strange = [outcome for outcome in seen if expected.get(outcome, 0.0) <= 0.0]
-    assert not strange, f"drawn though impossible: {strange[:3]}"
-    terms: list[tuple[float, float]] = []
-    rare = [0.0, 0.0]
-    for outcome, odds in expected.items():
-        if odds * draws < 5:
-            rare[0] += seen.get(outcome, 0)
-            rare[1] += odds * draws
-        else:
-            terms.append((seen.get(outcome, 0), odds * draws))
-    if rare[1] > 0:
-        terms.append((rare[0], rare[1]))
-    square = sum((count - mean) ** 2 / mean for count, mean in terms)
-    freedom = len(terms) - 1
-    # Wilson and Hilferty: the cube root of chi-square over its freedom is nearly normal.
-    if freedom > 0:
-        spread = 2 / (9 * freedom)
-        deviation = ((square / freedom) ** (1 / 3) - (1 - spread)) / math.sqrt(spread)
-        assert deviation < 4.3, (
-            f"chi-square {square:.1f} with {freedom} degrees of freedom, seed {seed}"
-        )
-
-
-# ---- private ------------------------------------------------------------------------------------
-
-
 def _some(actions: list[int], rng: random.Random) -> list[int]:
     if len(actions) <= MOST_ACTIONS_TRIED:
         return actions
@@ -402,9 +205,3 @@ def _assert_raises(kind: type[Exception], call: Callable[..., Any], *arguments: 
     except kind as error:
         return error
     raise AssertionError(f"{call.__name__}{arguments!r} was not refused with {kind.__name__}")
-
-
-def _difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
-    names = [name for name in {**one, **other} if one.get(name) != other.get(name)]
-    shown = [f"{name}: {str(one.get(name))[:200]} / {str(other.get(name))[:200]}" for name in names]
-    return "; ".join(shown) or "nothing"

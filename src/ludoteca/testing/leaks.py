@@ -1,0 +1,83 @@
+"""What a seat may not know, looked for in everything that reaches it."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable
+
+from ludoteca.core.errors import IllegalMove
+from ludoteca.core.game import Game
+from ludoteca.core.look import Look
+from ludoteca.core.phase import Phase
+from ludoteca.core.state import State
+from ludoteca.testing.difference import difference
+from ludoteca.testing.random_play import random_states
+
+
+def assert_no_leak(
+    game: Game, seeds: Iterable[int], worlds: int = 2, most_steps: int = 400, every: int = 7
+) -> int:
+    """What a seat may not know shows nowhere: neither in views nor in lists nor in refusals.
+
+    At every few states of random games, for every seat and a spectator, everything hidden is drawn
+    afresh; view, legal list, observation, texts and refusals must be the same to the byte. Answers
+    in how many of the comparisons the worlds really differed, so that a caller can see that
+    something was hidden at all.
+    """
+    different = 0
+    for seed in seeds:
+        rng = random.Random(seed + 2)
+        for number, state in enumerate(random_states(game, seed, most_steps)):
+            if number % every != seed % every:
+                continue
+            for seat in (None, *range(game.seats)):
+                own = known(state, seat)
+                for _ in range(worlds):
+                    world = state.resample(seat, rng)
+                    different += world != state
+                    other = known(world, seat)
+                    if own != other:
+                        raise AssertionError(
+                            f"{game!r}, seed {seed}, step {number}: seat {seat} can tell worlds"
+                            f" apart by {difference(own, other)}"
+                        )
+    return different
+
+
+def known(state: State, seat: int | None) -> dict[str, bytes]:
+    """Everything that reaches a seat, each as bytes."""
+    game = state.game
+    reached = {
+        "view": json.dumps(state.view(seat)).encode(),
+        "observation": state.observe(seat).tobytes(),
+        "phase": repr((state.phase, state.to_move)).encode(),
+    }
+    if seat is None or seat not in state.to_move:
+        return reached
+    legal = state.legal(seat)
+    reached["legal"] = json.dumps(legal).encode()
+    reached["texts"] = json.dumps([state.text(action, seat) for action in legal[:50]]).encode()
+    look = Look(state, seat)
+    reached["look"] = json.dumps([look.seat, look.view, look.legal]).encode()
+    # The seat's own refusals: the same actions are tried in both worlds.
+    tried = random.Random(len(legal))
+    total = game.action_count + game.chance_count
+    refused = []
+    for action in [-1, total, *(tried.randrange(total) for _ in range(20))]:
+        if action not in legal:
+            refused.append(_refusal(state, seat, action))
+    reached["refusals"] = json.dumps(refused).encode()
+    return reached
+
+
+def _refusal(state: State, seat: int, action: int) -> str:
+    try:
+        if state.phase is Phase.JOINT:
+            others = {other: state.legal(other)[0] for other in state.to_move}
+            state.copy().apply_joint({**others, seat: action})
+        else:
+            state.copy().apply(action)
+    except IllegalMove as error:
+        return str(error)
+    raise AssertionError(f"action {action} is not in the legal list but was played")
