@@ -14,6 +14,10 @@ from ludoteca.core.state import State
 from ludoteca.testing.difference import difference
 from ludoteca.testing.random_play import random_states
 
+WORLDS_DRAWN = 3
+MOST_TEXTS = 50  # of a longer legal list the first are compared
+ACTIONS_TRIED = 20  # at random, to be refused
+
 
 def assert_no_leak(
     game: Game, seeds: Iterable[int], worlds: int = 2, most_steps: int = 400, every: int = 7
@@ -21,9 +25,8 @@ def assert_no_leak(
     """What a seat may not know shows nowhere: neither in views nor in lists nor in refusals.
 
     At every few states of random games, for every seat and a spectator, everything hidden is drawn
-    afresh; view, legal list, observation, texts and refusals must be the same to the byte. Answers
-    in how many of the comparisons the worlds really differed, so that a caller can see that
-    something was hidden at all.
+    afresh; all that is `known` must be the same to the byte. Answers in how many of the comparisons
+    the worlds really differed: 0 means that nothing is hidden, or that `resample` hides nothing.
     """
     different = 0
     for seed in seeds:
@@ -32,11 +35,11 @@ def assert_no_leak(
             if number % every != seed % every:
                 continue
             for seat in (None, *range(game.seats)):
-                own = known(state, seat)
+                own = known(state, seat, number)
                 for _ in range(worlds):
                     world = state.resample(seat, rng)
                     different += world != state
-                    other = known(world, seat)
+                    other = known(world, seat, number)
                     if own != other:
                         raise AssertionError(
                             f"{game!r}, seed {seed}, step {number}: seat {seat} can tell worlds"
@@ -45,26 +48,33 @@ def assert_no_leak(
     return different
 
 
-def known(state: State, seat: int | None) -> dict[str, bytes]:
-    """Everything that reaches a seat, each as bytes."""
+def known(state: State, seat: int | None, trial: int = 0) -> dict[str, bytes]:
+    """Everything that reaches a seat, or a player through its Look, each as bytes.
+
+    `trial` varies which illegal actions are tried and which worlds are drawn.
+    """
     game = state.game
+    # From the same random numbers a seat draws the same world, whichever it is in.
+    drawn = [state.resample(seat, random.Random(trial + i)) for i in range(WORLDS_DRAWN)]
     reached = {
         "view": json.dumps(state.view(seat)).encode(),
         "observation": state.observe(seat).tobytes(),
         "phase": repr((state.phase, state.to_move)).encode(),
+        "resample": json.dumps([world.to_json() for world in drawn]).encode(),
     }
     if seat is None or seat not in state.to_move:
         return reached
     legal = state.legal(seat)
     reached["legal"] = json.dumps(legal).encode()
-    reached["texts"] = json.dumps([state.text(action, seat) for action in legal[:50]]).encode()
+    texts = [state.text(action, seat) for action in legal[:MOST_TEXTS]]
+    reached["texts"] = json.dumps(texts).encode()
     look = Look(state, seat)
     reached["look"] = json.dumps([look.seat, look.view, look.legal]).encode()
     # The seat's own refusals: the same actions are tried in both worlds.
-    tried = random.Random(len(legal))
+    rng = random.Random(trial)
     total = game.action_count + game.chance_count
     refused = []
-    for action in [-1, total, *(tried.randrange(total) for _ in range(20))]:
+    for action in [-1, total, *(rng.randrange(total) for _ in range(ACTIONS_TRIED))]:
         if action not in legal:
             refused.append(_refusal(state, seat, action))
     reached["refusals"] = json.dumps(refused).encode()
