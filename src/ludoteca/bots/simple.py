@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from ludoteca.core.chance import Rng
 from ludoteca.core.look import Look
+from ludoteca.core.match import draw_chance
 from ludoteca.core.phase import Phase
 from ludoteca.core.state import State
 
@@ -80,18 +81,9 @@ def _value_after(world: State, seat: int, action: int, luck: Rng) -> float:
     for _ in range(MOST_CHANCE_STEPS):
         if state.phase is not Phase.CHANCE:
             break
-        state.apply(_drawn(state, luck))
+        draw_chance(state, luck)
     return state.game.knowledge.estimate(state, seat)
 
 
 def _any_of(actions: list[int], luck: Rng) -> int:
     return actions[luck.roll(len(actions))]
-
-
-def _drawn(state: State, luck: Rng) -> int:
-    left = luck.random()
-    for action, probability in state.chance():  # noqa: B007 - rounding may leave the last one
-        left -= probability
-        if left < 0:
-            break
-    return action
