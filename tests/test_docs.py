@@ -10,6 +10,11 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGES = ["README.md", "examples/tictactoe/README.md"]
+EVERY_PAGE = [
+    str(path.relative_to(ROOT))
+    for folder in (".", "docs", "docs/design", "docs/games", "examples/tictactoe")
+    for path in sorted((ROOT / folder).glob("*.md"))
+]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -19,11 +24,14 @@ def test_the_sessions_of_a_page_come_out_as_printed(page):
     assert result.attempted > 3
 
 
-@pytest.mark.parametrize("page", [*PAGES, "CONTRIBUTING.md", "docs/design/engines.md"])
+@pytest.mark.parametrize("page", EVERY_PAGE)
 def test_every_link_leads_somewhere(page):
     text = (ROOT / page).read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#]+)\)", text):
+    headings = {line.lstrip("# ").lower() for line in text.splitlines() if line.startswith("#")}
+    for target, heading in re.findall(r"\]\(([^)#]*)#?([^)]*)\)", text):
         assert ((ROOT / page).parent / target).exists(), f"{page} links to {target}"
+        if heading and not target:
+            assert heading in headings, f"{page} links to #{heading}"
 
 
 def test_the_readme_starts_with_the_two_commands():
