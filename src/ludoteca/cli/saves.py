@@ -1,7 +1,7 @@
 """Files of the command line: records, and saves of running games.
 
-A save is a record with four facts before it that a record does not tell: who chooses at each seat,
-and the seed, so that a game that was left goes on exactly as it would have.
+A save is a record with lines before it for what a record does not tell: the seed, and who chooses
+at each seat, so that a game that was left goes on exactly as it would have.
 
     ludoteca save 1
     seed 7
