@@ -113,6 +113,14 @@ def test_undo_goes_back_to_the_last_choice_with_all_that_followed(run: Run, tmp_
     assert "0 +a2" in text
 
 
+def test_what_another_human_took_back_is_told(run: Run) -> None:
+    terminal = {"FORCE_COLOR": "1", "TERM": "xterm", "NO_COLOR": "1"}
+    shown = run("play", "peek", "--hot-seat", typed="\nhigh\n\nundo\n\n", **terminal).stdout
+    last_handed_over = shown.split("\x1b[H\x1b[2J\x1b[3J")[-2]
+    assert "Taken back: 1 event." in last_handed_over
+    assert "Seat 0 (human): press Enter" in last_handed_over
+
+
 def test_after_undo_the_luck_is_the_same(run: Run, tmp_path: Path) -> None:
     run("play", "tohm", "--seed", 7, "--save", "a.txt", typed="\n+b1\n1\nundo\nundo\n+b1\n1\n")
     run("play", "tohm", "--seed", 7, "--save", "b.txt", typed="\n+b1\n1\n")

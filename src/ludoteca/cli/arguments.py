@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ludoteca import bots
+from ludoteca.cli.telling import counted
 from ludoteca.core.errors import OptionError, shown
 from ludoteca.core.game import Game, Option, OptionValue
 from ludoteca.games import registry
@@ -112,7 +113,7 @@ def shown_values(option: Option, default_mark: str = "") -> str:
 def seats_phrase(game: type[Game]) -> str:
     """How many can sit at the game's table: `2 to 5 seats`."""
     low, high = game.seat_counts[0], game.seat_counts[-1]
-    return f"{low} seats" if low == high else f"{low} to {high} seats"
+    return counted(low, "seat") if low == high else f"{low} to {high} seats"
 
 
 def _human(game: Game, word: str) -> tuple[int, str]:

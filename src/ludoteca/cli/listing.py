@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ludoteca.cli.arguments import seats_phrase, shown_values
 from ludoteca.cli.saves import read_save
-from ludoteca.cli.telling import winners_phrase
+from ludoteca.cli.telling import counted, winners_phrase
 from ludoteca.core.game import Option
 from ludoteca.games import registry
 
@@ -57,10 +57,10 @@ def print_json() -> None:
 def verified_line(path: Path) -> str:
     """What a record that holds is of; raises LudotecaError for one that does not."""
     record = read_save(path).record
-    events = f"{len(record.events)} event{'' if len(record.events) == 1 else 's'}"
+    events, seats = counted(len(record.events), "event"), counted(record.game.seats, "seat")
     outcome = record.outcome
     end = "not over yet" if outcome is None else winners_phrase(outcome, record.players)
-    return f"{path}: ok, {record.game.id}, {record.game.seats} seats, {events}, {end}"
+    return f"{path}: ok, {record.game.id}, {seats}, {events}, {end}"
 
 
 def _option_row(option: Option) -> tuple[str, ...]:

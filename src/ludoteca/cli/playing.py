@@ -14,7 +14,7 @@ from ludoteca import rulebook
 from ludoteca.cli import saves
 from ludoteca.cli.moves import Moves
 from ludoteca.cli.table import Table
-from ludoteca.cli.telling import capitalized, event_lines, outcome_lines, seat_label
+from ludoteca.cli.telling import capitalized, counted, event_lines, outcome_lines, seat_label
 from ludoteca.cli.terminal import LEAVING, Terminal
 from ludoteca.core.errors import IllegalMove, LudotecaError
 from ludoteca.core.phase import Phase
@@ -77,6 +77,7 @@ class _Loop:
         self.has_secrets = False  # has any human seen here what others may not?
         self.last_asked: int | None = None  # the human whose view is on the screen
         self.is_welcomed = False
+        self.notice = ""  # what the next to be asked is told first, whatever is wiped before
         # Whose view is shown when nobody is asked: with several humans, a spectator's.
         self.eyes = table.humans[0] if len(table.humans) == 1 else None
         self.saved = True
@@ -165,12 +166,18 @@ class _Loop:
     # ---- what is shown ----
 
     def begin_screen(self, wiped: bool) -> None:
-        """Wipe the screen if that is wanted; on the first one say what is played and by whom."""
+        """Wipe the screen if that is wanted, and say what is to be said first.
+
+        That is on the first screen what is played and by whom, and after `undo` what was undone.
+        """
         if wiped:
             self.terminal.clear()
         if not self.is_welcomed:
             self.is_welcomed = True
             self.welcome()
+        if self.notice:
+            self.terminal.say(self.notice, "italic")
+            self.notice = ""
 
     def welcome(self) -> None:
         game, terminal = self.table.game, self.terminal
@@ -328,7 +335,7 @@ class _Loop:
         if not taken_back:
             self.terminal.warn("There is nothing to take back yet")
             return
-        self.terminal.say(f"Taken back: {taken_back} events.", "italic")
+        self.notice = f"Taken back: {counted(taken_back, 'event')}."
         raise Undone
 
     def save_copy(self, seat: int, moves: Moves, name: str) -> None:

@@ -56,6 +56,11 @@ def outcome_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:
     ]
 
 
+def counted(number: int, noun: str) -> str:
+    """So many of them: `1 event`, `2 events`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def capitalized(sentence: str) -> str:
     """The sentence with a capital at its beginning, and nothing else changed."""
     return sentence[:1].upper() + sentence[1:]
