@@ -58,8 +58,8 @@ def test_a_card_dealt_to_another_is_told_as_hidden(
 ) -> None:
     shown, cards = peek_screens
     first, second = [s for s in shown if "chance:" in s][:2]
-    assert f"chance: {cards[0]}, 1 hidden" in first
-    assert f"chance: {cards[1]}, 1 hidden" in second
+    assert f"chance: {cards[0]} and 1 hidden" in first
+    assert f"chance: {cards[1]} and 1 hidden" in second
     assert cards[1] not in first
     assert cards[0] not in second
 

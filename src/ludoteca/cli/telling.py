@@ -83,5 +83,7 @@ def _line(who: str, texts: list[str], hidden: int) -> list[str]:
     """Nothing, or one line; of very many texts only the last are told."""
     if len(texts) > MOST_TEXTS:
         texts = [f"{len(texts) - LAST_TEXTS} others", *texts[-LAST_TEXTS:]]
-    parts = texts + ([f"{hidden} hidden"] if hidden else [])
-    return [f"{who}: {', '.join(parts)}"] if parts else []
+    told = ", ".join(texts)
+    if hidden:  # behind an `and`, since the texts may be numbers too
+        told = f"{told} and {hidden} hidden" if texts else f"{hidden} hidden"
+    return [f"{who}: {told}"] if told else []
