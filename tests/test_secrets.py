@@ -136,6 +136,9 @@ class EnvelopeGame(Game):
     def view(self, state, seat):
         return {"secret": self.shown(state, seat, "view")}
 
+    def sees_chance(self, state, seat):
+        return seat in SECRETS[self.secret] or self.leak == "chance"
+
     def refusal(self, state, seat, action):
         if self.leak == "refusal":
             return f"§1: there is no card {action}, least of all one after {state.secret}"
@@ -152,6 +155,12 @@ def test_without_a_leak_the_made_up_game_passes(secret):
 def test_a_planted_leak_is_found(secret, place):
     with pytest.raises(AssertionError, match="can tell worlds apart"):
         testing.assert_no_leak(EnvelopeGame(secret, place), seeds=range(20), every=1)
+
+
+@pytest.mark.parametrize("secret", [name for name in SECRETS if name != "a sealed choice"])
+def test_chance_told_to_those_who_may_not_see_it_is_found(secret):
+    with pytest.raises(AssertionError, match="is told what chance brings"):
+        testing.assert_no_leak(EnvelopeGame(secret, "chance"), seeds=range(3), every=1)
 
 
 # ---- the games that hide something, each secret let out where a game writes what is told ----
@@ -209,3 +218,21 @@ def _leaking(secret, place):
 def test_a_leak_planted_in_a_real_game_is_found(secret, place):
     with pytest.raises(AssertionError, match=f"can tell worlds apart by {place}"):
         testing.assert_no_leak(_leaking(secret, place), seeds=range(20), most_steps=60, every=1)
+
+
+def test_cards_dealt_in_the_open_are_found():
+    class Open(SuperTock):
+        def sees_chance(self, state, seat):
+            return True
+
+    with pytest.raises(AssertionError, match="seat None is told what chance brings"):
+        testing.assert_no_leak(Open(), seeds=[0], most_steps=3, every=1)
+
+
+def test_the_last_card_of_a_pack_is_hidden_though_chance_has_no_choice():
+    class LastOpen(SuperTock):
+        def sees_chance(self, state, seat):
+            return len(state.chance()) == 1 or super().sees_chance(state, seat)
+
+    with pytest.raises(AssertionError, match="is told what chance brings"):
+        testing.assert_no_leak(LastOpen(seats=2), seeds=range(5), most_steps=400, every=1)

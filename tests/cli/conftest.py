@@ -76,6 +76,9 @@ class Peek(Game):
         shown = facts["cards"] if self.options["open_cards"] else None
         return {"own": own, "cards": shown, "dealt": len(facts["cards"]), "said": facts["said"]}
 
+    def sees_chance(self, state: State, seat: int | None) -> bool:
+        return bool(self.options["open_cards"]) or seat == len(state.facts()["cards"])
+
     def draw(self, view: dict[str, Any]) -> str:
         return f"own card: [bold]{view['own']}[/bold], said: {' '.join(view['said'])}"
 

@@ -58,9 +58,3 @@ def test_equal_hands_are_secrets_too() -> None:
     state.apply(state.parse("c1"))
     assert has_secrets(state, 0)
     assert has_secrets(state, 1)
-
-
-def test_telling_changes_nothing() -> None:
-    state = _peek()
-    is_seen(state, Event((), ("c2",)), 0)
-    assert state == _peek()

@@ -154,6 +154,13 @@ class Game:
         """What a seat (None: a spectator) may know: named field by field, never by leaving out."""
         raise TypeError(f"{type(self).__name__} does not write view()")
 
+    def sees_chance(self, state: State, seat: int | None) -> bool:
+        """May the seat (None: a spectator) be told what chance brings on this state?
+
+        A die is for all; a game that deals cards says whose they are.
+        """
+        return True
+
     def refusal(self, state: State, seat: int | None, action: int) -> str:
         """Why an action (of a seat, or None for a chance outcome) is not legal now, with its §.
 

@@ -25,8 +25,9 @@ def assert_no_leak(
     """What a seat may not know shows nowhere: neither in views nor in lists nor in refusals.
 
     At every few states of random games, for every seat and a spectator, everything hidden is drawn
-    afresh; all that is `known` must be the same to the byte. Answers in how many of the comparisons
-    the worlds really differed: 0 means that nothing is hidden, or that `resample` hides nothing.
+    afresh; all that is `known` must be the same to the byte, and what chance brings may be told to
+    those only whose view tells it. Answers in how many of the comparisons the worlds really
+    differed: 0 means that nothing is hidden, or that `resample` hides nothing.
     """
     different = 0
     for seed in seeds:
@@ -44,6 +45,11 @@ def assert_no_leak(
                         raise AssertionError(
                             f"{game!r}, seed {seed}, step {number}: seat {seat} can tell worlds"
                             f" apart by {difference(own, other)}"
+                        )
+                    if is_told_too_much(state, world, seat):
+                        raise AssertionError(
+                            f"{game!r}, seed {seed}, step {number}: seat {seat} is told what"
+                            " chance brings, but its view does not tell it"
                         )
     return different
 
@@ -79,6 +85,24 @@ def known(state: State, seat: int | None, trial: int = 0) -> dict[str, bytes]:
             refused.append(_refusal(state, seat, action))
     reached["refusals"] = json.dumps(refused).encode()
     return reached
+
+
+def is_told_too_much(state: State, world: State, seat: int | None) -> bool:
+    """Is the seat told what chance brings here, though its view would leave it in doubt?
+
+    In doubt it is if something else, here or in another world that it could be in, gives the same
+    view.
+    """
+    if state.phase is not Phase.CHANCE or not state.game.sees_chance(state, seat):
+        return False
+    brought: dict[str, int] = {}
+    for place in (state, world):
+        for action, _ in place.chance():
+            after = place.copy()
+            after.apply(action)
+            if brought.setdefault(json.dumps(after.view(seat)), action) != action:
+                return True
+    return False
 
 
 def _refusal(state: State, seat: int, action: int) -> str:

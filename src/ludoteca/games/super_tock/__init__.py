@@ -69,6 +69,9 @@ class SuperTock(Game):
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view(state, seat)
 
+    def sees_chance(self, state: State, seat: int | None) -> bool:
+        return seat == state.mover  # who is dealt the card
+
     def refusal(self, state: State, seat: int | None, action: int) -> str:
         if not 0 <= action < self.action_count + self.chance_count:
             return self.no_such_action(action)
