@@ -37,3 +37,14 @@ def test_a_state_is_small(name):
     if type(state).__dict__.get("__pyx_vtable__") is None:
         pytest.skip("only a compiled state has a size of its own")
     assert state.__sizeof__() <= (1024 if name.startswith("fantastick") else 512)
+
+
+@pytest.mark.parametrize("game_id", ludoteca.games())
+def test_a_number_that_is_no_action_is_refused_by_the_section_on_notation(game_id):
+    state = ludoteca.load(game_id).start()
+    for number in (-1, 10**9):
+        with pytest.raises(ludoteca.IllegalMove, match=rf"^§\d: {game_id} has no action {number}:"):
+            if state.phase is ludoteca.Phase.JOINT:
+                state.apply_joint(dict.fromkeys(state.to_move, number))
+            else:
+                state.apply(number)

@@ -36,6 +36,7 @@ class Fantastick(Game):
             "Whether the first seat places the special matches or chooses the start.",
         ),
     )
+    notation_rule = "7"
     state_class = FantastickState
 
     def __init__(self, seats: Any = None, **options: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 from ludoteca.core.errors import OptionError
 from ludoteca.core.game import Game, Option, OptionValue
@@ -39,7 +39,7 @@ class SuperTock(Game):
     notation_rule = "8"
     state_class = SuperTockState
 
-    def __init__(self, seats: Any = None, **options: Any) -> None:
+    def __init__(self, seats: SupportsIndex | None = None, **options: OptionValue) -> None:
         super().__init__(seats, **options)
         board = self.options["board"]
         self.chance_count = len(facts.RANKS)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
-from ludoteca.core.game import Game, Option
+from ludoteca.core.game import Game, Option, OptionValue
 from ludoteca.core.notation import ActionTexts
 from ludoteca.core.state import State
 from ludoteca.games.tcnccc import facts
@@ -30,7 +30,7 @@ class Tcnccc(Game):
     notation_rule = "6"
     state_class = TcncccState
 
-    def __init__(self, seats: Any = None, **options: Any) -> None:
+    def __init__(self, seats: SupportsIndex | None = None, **options: OptionValue) -> None:
         super().__init__(seats, **options)
         self.action_count = 1 + 2 * facts.CYLINDERS + len(facts.PIECES)
         self.chance_count = len(facts.PIECES) + self.seats

@@ -27,6 +27,7 @@ class Tohm(Game):
         Option("cups", facts.CUPS, facts.CUPS[0], "5.1", "How many cups are played for."),
         Option("tokens", facts.TOKENS, facts.TOKENS[0], "5.2", "How many tokens each seat has."),
     )
+    notation_rule = "6"
     state_class = TohmState
 
     def __init__(self, seats: SupportsIndex | None = None, **options: OptionValue) -> None:

@@ -32,6 +32,7 @@ class Toncc(Game):
         ),
     )
     joint_rule = "2.1"
+    notation_rule = "6"
     state_class = TonccState
 
     def __init__(self, seats: SupportsIndex | None = None, **options: OptionValue) -> None:
