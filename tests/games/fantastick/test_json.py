@@ -191,7 +191,7 @@ def test_operations_that_cannot_be_done_are_refused(numbers_at, changes):
         {"round": 1, "seats": [0], "lowest": [0, 2]},  # 0 has played and 2 has not
         {"round": 1, "seats": [2, 0], "lowest": [0, 2]},
         {"round": 1, "seats": [0, 1], "lowest": [0, 1]},  # 1 is out
-        {"round": 1, "seats": [0, True], "lowest": [0, True]},
+        {"round": 1, "seats": [False, 2], "lowest": [False, 2]},
         {"round": 1, "seats": [0, 2]},
         None,
     ],
@@ -203,6 +203,14 @@ def test_a_tie_that_cannot_be_is_refused(numbers_at, tie):  # §1.9
     assert told["tie"] == fits
     with pytest.raises(ludoteca.RecordError):
         ludoteca.load("fantastick", seats=3).from_json(told | {"tie": tie})
+
+
+def test_those_still_to_play_extra_turns_are_level(numbers_at):  # §1.9
+    tie = {"round": 1, "seats": [0, 1], "lowest": [0, 1]}
+    with pytest.raises(ludoteca.RecordError, match="§1.9"):
+        numbers_at("3+2=5", seats=2, scores=[5, 6], turn=12, tie=tie)
+    played = {"round": 1, "seats": [1], "lowest": [0, 1]}
+    numbers_at("3+2=5", seats=2, scores=[7, 6], turn=13, tie=played, to_move=1)
 
 
 @pytest.mark.parametrize(
@@ -219,17 +227,51 @@ def test_scores_out_and_turn_must_fit(numbers_at, scores, out, turn):  # §1.8
         numbers_at("3+2=5", seats=2, scores=scores, out=out, turn=turn, to_move=turn % 2)
 
 
+OVER = {"stage": "over", "turn": 12, "to_move": None}
+
+
 def test_an_end_that_should_be_a_tie_is_refused(numbers_at):  # §1.9
-    over = {"stage": "over", "turn": 12, "to_move": None}
-    numbers_at("3+2=5", seats=2, scores=[3, 4], **over)
-    with pytest.raises(ludoteca.RecordError):
-        numbers_at("3+2=5", seats=2, scores=[3, 3], **over)
-    shared = numbers_at("3+2=5", seats=2, scores=[33, 33], **over | {"turn": 22})
+    numbers_at("3+2=5", seats=2, scores=[3, 4], **OVER)
+    with pytest.raises(ludoteca.RecordError, match="§1.9"):
+        numbers_at("3+2=5", seats=2, scores=[3, 3], **OVER)
+    shared = numbers_at("3+2=5", seats=2, scores=[33, 33], **OVER | {"turn": 22})
     assert shared.outcome.winners == (0, 1)
-    behind = numbers_at("3+2=5", seats=2, scores=[33, 3], winners=[0], **over | {"turn": 14})
-    assert behind.outcome.winners == (0,)
-    with pytest.raises(ludoteca.RecordError):
-        numbers_at("3+2=5", seats=2, scores=[33, 3], winners=[], **over | {"turn": 14})
+    with pytest.raises(ludoteca.RecordError, match="§1.9"):  # four rounds are not enough to share
+        numbers_at("3+2=5", seats=2, scores=[33, 33], **OVER | {"turn": 20})
+
+
+def test_after_extra_turns_another_than_the_lowest_may_have_won(numbers_at):  # §1.9
+    # Seats 0 and 2 were lowest and played on, past the 9 points of seat 1.
+    told = {"scores": [19, 9, 20], **OVER, "turn": 14}
+    assert numbers_at("3+2=5", seats=3, **told, winners=[0]).outcome.winners == (0,)
+
+
+@pytest.mark.parametrize(
+    ("scores", "out", "turn", "winners"),
+    [
+        ([3, 4], [False, False], 12, [1]),  # no extra turns: the lowest
+        ([20, 25], [True, True], 12, [1]),  # all out: the lowest
+        ([33, 3], [False, False], 14, [0]),  # both played on, and seat 1 is lower
+        ([33, 3], [False, False], 14, []),
+        ([3, 33], [False, True], 14, [0]),  # alone, and so without extra turns
+        ([3, 4], [False, False], 13, [0]),  # one extra turn
+        ([3, 4], [False, False], 22, [0, 1]),  # shared, but not equal
+        ([19, 20, 9], [False, True, False], 14, [0]),  # of the two, seat 2 is lower
+        ([20], [True], 9, [0]),  # §1.12
+        ([5], [False], 9, []),
+    ],
+)
+def test_a_winner_who_cannot_have_won_is_refused(numbers_at, scores, out, turn, winners):  # §1.9
+    told = {**OVER, "scores": scores, "out": out, "turn": turn, "winners": winners}
+    with pytest.raises(ludoteca.RecordError, match="§1"):
+        numbers_at("3+2=5", seats=len(scores), **told)
+
+
+def test_the_face_0_and_a_number_0_come_together(numbers_at):  # §3.5
+    numbers_at("9=9+0", "0")
+    for equality, face in (("9=9+0", "A"), ("3+2=5", "0")):
+        with pytest.raises(ludoteca.RecordError, match="§3.5"):
+            numbers_at(equality, face)
 
 
 def test_stages_before_the_first_turn_are_restored_and_checked(play):  # §1.13

@@ -4,8 +4,8 @@ from ludoteca.core.phases cimport CHANCE, DECIDE, OVER
 from ludoteca.games.fantastick cimport numbers
 from ludoteca.games.fantastick.lattice cimport has, put
 from ludoteca.games.fantastick.rules cimport (
-    AT_BAD, AT_GOOD, AT_OVER, AT_PLAY, AT_ROLL, AT_START, AT_ZERO, FACE_EQUALS, NO_FACE,
-    FantastickState)
+    AT_BAD, AT_GOOD, AT_OVER, AT_PLAY, AT_ROLL, AT_START, AT_ZERO, FACE_EQUALS, FACE_ZERO,
+    NO_FACE, FantastickState)
 
 cdef int _MOST_POINTS
 
@@ -17,6 +17,7 @@ cdef int _lowest_of_all(FantastickState state)
 cpdef object restore(FantastickState state, data)
 cdef object _restore_scores(FantastickState state, data)
 cdef object _restore_tie(FantastickState state, tie)
+cdef list _seats(FantastickState state, data, str name)
 cdef object _restore_die(FantastickState state, data)
 cdef tuple _lay(unsigned long long* places, FantastickState state, data)
 cdef object _equals_first(FantastickState state, data)

@@ -26,6 +26,7 @@ if not cython.compiled:
         AT_START,
         AT_ZERO,
         FACE_EQUALS,
+        FACE_ZERO,
         NO_FACE,
     )
 
@@ -160,14 +161,15 @@ def _restore_scores(state: FantastickState, data: Mapping[str, Any]) -> None:
             f"§1.8: seat {seat} is out with {scores[seat]} points before its last turn",
         )
     is_over = state.stage == AT_OVER
+    is_tied = reading.field(data, "tie") is not None
     refuse_unless(
-        (state.turn < state.turn_count) != (is_over or data["tie"] is not None),
+        (state.turn < state.turn_count) != (is_over or is_tied),
         f"§1.2: the game has {state.turn_count} turns and more only in a tie",
     )
     if not is_over:
         state.mover = state.turn % seats
         refuse_unless(
-            data["tie"] is not None or not out[state.mover],
+            is_tied or not out[state.mover],
             f"§1.8: seat {state.mover} is out and has no turn",
         )
 
@@ -179,16 +181,20 @@ def _restore_tie(state: FantastickState, tie: Mapping[str, Any]) -> None:
         "§1.9: extra turns are for two and more seats, after the last turn and before the end",
     )
     state.tie_round = reading.whole(tie, "round", 1, facts.TIE_ROUNDS)
-    lowest = reading.any_items(tie, "lowest", state.seats)
-    left = reading.any_items(tie, "seats", state.seats)
-    seats = [seat for seat in range(state.seats) if not state.out >> seat & 1]
+    lowest = _seats(state, tie, "lowest")
+    left = _seats(state, tie, "seats")
+    rivals = [seat for seat in range(state.seats) if not state.out >> seat & 1]
     refuse_unless(
-        len(lowest) > 1 and list(lowest) == [seat for seat in seats if seat in lowest],
+        len(lowest) > 1 and lowest == [seat for seat in rivals if seat in lowest],
         f"§1.9: two or more seats that are not out play extra turns, in order, got {shown(lowest)}",
     )
     refuse_unless(
-        len(left) > 0 and list(lowest)[-len(left) :] == list(left),
+        len(left) > 0 and lowest[-len(left) :] == left,
         f"§1.9: the last ones of {shown(lowest)} are still to play, got {shown(left)}",
+    )
+    refuse_unless(
+        len({state.scores_now[seat] for seat in left}) == 1,
+        f"§1.9: those still to play, {shown(left)}, have the same score",
     )
     earlier = state.turn - state.turn_count - len(lowest) + len(left)
     refuse_unless(
@@ -200,6 +206,15 @@ def _restore_tie(state: FantastickState, tie: Mapping[str, Any]) -> None:
     for seat in left:
         state.tie_seats |= 1 << seat
     state.mover = left[0]
+
+
+def _seats(state: FantastickState, data: Mapping[str, Any], name: str) -> list[int]:
+    """A list of seats."""
+    seats = range(state.seats)
+    return [
+        reading.choice({name: seat}, name, seats)
+        for seat in reading.any_items(data, name, state.seats)
+    ]
 
 
 def _restore_die(state: FantastickState, data: Mapping[str, Any]) -> None:
@@ -308,6 +323,11 @@ def _restore_stage(state: FantastickState, data: Mapping[str, Any]) -> None:
             has_zero == (state.stage == AT_ZERO),
             "§3.5: there is a choice instead of a roll if, and only if, a number is 0",
         )
+    elif state.stage == AT_PLAY and not state.shapes:
+        refuse_unless(
+            numbers.has_zero(state.start_occupied) == (state.face == FACE_ZERO),
+            '§3.5: the face is "0" if, and only if, the turn began with a number 0',
+        )
     state.phase_code = DECIDE
     if state.stage in (AT_START, AT_ROLL):
         state.phase_code = CHANCE
@@ -317,18 +337,35 @@ def _restore_stage(state: FantastickState, data: Mapping[str, Any]) -> None:
 
 
 def _restore_winners(state: FantastickState, data: Mapping[str, Any]) -> None:
+    """Who won: the lowest score, or whom extra turns made win (§1.8, §1.9, §1.12)."""
+    seats = range(state.seats)
     state.winner_bits = _lowest_of_all(state)
     if "winners" in data:
-        state.winner_bits = 0
-        for seat in reading.any_items(data, "winners", state.seats):
-            state.winner_bits |= 1 << reading.choice({"winners": seat}, "winners", range(4))
-    everybody = (1 << state.seats) - 1
-    is_shared = state.winner_bits & (state.winner_bits - 1) != 0
+        state.winner_bits = sum({1 << seat for seat in _seats(state, data, "winners")})
+    winners = [seat for seat in seats if state.winner_bits >> seat & 1]
+    rivals = [seat for seat in seats if not state.out >> seat & 1]
+    extra = state.turn - state.turn_count
+    if extra == 0:
+        refuse_unless(
+            state.winner_bits == _lowest_of_all(state),
+            "§1.9: without extra turns those with the lowest score win",
+        )
+        refuse_unless(
+            len(winners) < 2 or not rivals,
+            "§1.9: equal lowest seats play extra turns before they share",
+        )
+        return
     refuse_unless(
-        not is_shared or state.turn > state.turn_count or state.out == everybody,
-        "§1.9: equal lowest seats play extra turns before they share",
+        len(winners) == 1 or extra >= facts.TIE_ROUNDS * len(winners) > 0,
+        f"§1.9: one seat wins, or several share after {facts.TIE_ROUNDS} rounds of extra turns",
     )
+    # Whoever played in the last round is not out and has the winners' score or a higher one.
+    score = state.scores_now[winners[0]]
+    last = [seat for seat in rivals if state.scores_now[seat] >= score]
     refuse_unless(
-        state.out == everybody or (state.winner_bits > 0 and state.winner_bits & state.out == 0),
-        "§1.9: somebody who is not out has won",
+        extra > 1
+        and len(last) > 1
+        and set(winners) <= set(last)
+        and all([state.scores_now[seat] == score for seat in winners]),
+        "§1.9: after extra turns the lowest of two or more seats that played them win",
     )
