@@ -10,9 +10,9 @@ from ludoteca.games.fantastick import (
     facts,
     telling,  # noqa: F401 - rules.py asks it for the JSON, and cannot import it any earlier
 )
+from ludoteca.games.fantastick.actions import action_count, max_legal
 from ludoteca.games.fantastick.encoding import FantastickEncoding
 from ludoteca.games.fantastick.knowledge import FantastickKnowledge
-from ludoteca.games.fantastick.matches import action_count, max_legal
 from ludoteca.games.fantastick.notation import Notation
 from ludoteca.games.fantastick.refusals import refusal
 from ludoteca.games.fantastick.rules import FantastickState

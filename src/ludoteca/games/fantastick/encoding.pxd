@@ -3,10 +3,10 @@ cimport cython
 from ludoteca.core.encoding cimport Encoding
 from ludoteca.core.state cimport State
 from ludoteca.games.fantastick.lattice cimport has
-from ludoteca.games.fantastick.matches cimport PLACE_ACTIONS, RESPACE
 from ludoteca.games.fantastick.rules cimport AT_OVER, AT_PLAY, AT_START, FantastickState
 
-cdef int _STAGES, _FACES, _DIE_FACES, _STARTS, _MAX_OPERATIONS, _OPERATION_SIZE
+cdef int _STAGES, _FACES, _DIE_FACES, _STARTS, _MAX_OPERATIONS, _OPERATION_KINDS
+cdef int _OPERATION_SIZE, _GOOD, _BAD, _PLAIN, _FIRST_RESPACE, _PLACE_ACTIONS
 cdef int _ROTATE, _MOVE, _RESPACE, _POINTS
 
 

@@ -9,25 +9,28 @@ import cython
 
 from ludoteca.core.encoding import Encoding
 from ludoteca.core.state import State
-from ludoteca.games.fantastick import facts
+from ludoteca.games.fantastick import actions, facts
 from ludoteca.games.fantastick.rules import FantastickState
 
 if not cython.compiled:
     from ludoteca.games.fantastick.lattice import has
-    from ludoteca.games.fantastick.matches import PLACE_ACTIONS, RESPACE
     from ludoteca.games.fantastick.rules import AT_OVER, AT_PLAY, AT_START
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game
 
 _STAGES = len(facts.STAGES)
-_FACES = 7
+_FACES = len(facts.FACES["numbers"])
 _DIE_FACES = facts.DIE_FACES
-_STARTS = 6
+_STARTS = facts.DIE_FACES  # one for each face
+_GOOD, _BAD, _PLAIN = facts.GOOD, facts.BAD, facts.PLAIN
+_FIRST_RESPACE = actions.RESPACE
+_PLACE_ACTIONS = len(actions.PLACE_WORDS)
 _MAX_OPERATIONS = facts.MAX_OPERATIONS
-_OPERATION_WORDS = ("x", "a", "g", "r", "m", "respace")
-_OPERATION_SIZE = len(_OPERATION_WORDS) + 2
-_ROTATE, _MOVE, _RESPACE = 3, 4, 5  # in that order, after the actions by place
+_OPERATION_WORDS = (*actions.PLACE_WORDS[: actions.NAME_GOOD], *actions.PAIR_WORDS, "respace")
+_OPERATION_KINDS = len(_OPERATION_WORDS)
+_OPERATION_SIZE = _OPERATION_KINDS + 2
+_ROTATE, _MOVE, _RESPACE = [_OPERATION_WORDS.index(word) for word in ("r", "m", "respace")]
 _POINTS = facts.FINISH  # one whole in scores, cost and turns
 
 
@@ -121,11 +124,11 @@ def _write_operation(
     state: FantastickState, action: int, out: MutableSequence[float], at: int
 ) -> None:
     kind = _RESPACE
-    first = action - RESPACE
+    first = action - _FIRST_RESPACE
     second = -1
     code = action - state.first_place_action
-    if code >= PLACE_ACTIONS * state.places:
-        code -= PLACE_ACTIONS * state.places
+    if code >= _PLACE_ACTIONS * state.places:
+        code -= _PLACE_ACTIONS * state.places
         second = code % state.places
         first = code // state.places
         kind = _ROTATE
@@ -136,8 +139,8 @@ def _write_operation(
         kind = code // state.places
         first = code % state.places
     out[at + kind] = 1
-    out[at + 6] = (first + 1) / (1.0 * state.places)
-    out[at + 7] = (second + 1) / (1.0 * state.places)
+    out[at + _OPERATION_KINDS] = (first + 1) / (1.0 * state.places)
+    out[at + _OPERATION_KINDS + 1] = (second + 1) / (1.0 * state.places)
 
 
 def _write_matches(
@@ -153,7 +156,7 @@ def _write_matches(
     at += 1
     for place in range(places):
         if has(words, place):
-            kind = 1 if place == good else 2 if place == bad else 0
+            kind = _GOOD if place == good else _BAD if place == bad else _PLAIN
             out[at + kind * places + place] = 1
     return at + 3 * places + 1
 

@@ -17,7 +17,7 @@ from ludoteca.games.fantastick import lattice
 
 MODES = ("numbers", "shapes")  # the default first
 MOST_SEATS = 4
-MATCHES = 25  # §1.1
+MATCHES = lattice.MOST_MATCHES  # §1.1
 EQUALS_MATCHES = 2  # §2.2
 FINISH = 20  # ruling: §1.2
 TURNS = 12  # §1.2

@@ -1,6 +1,7 @@
 """Fantastick in text (§7): `r Ama Amf`, `x 0.0e`, `give up`, `restart 3+2=5`, the die's faces.
 
-There are too many actions to keep a text of each: they are made and read when asked for.
+There are too many actions to keep a text of each: they are made and read when asked for. Their
+numbers are told in actions.py.
 """
 
 from __future__ import annotations
@@ -10,10 +11,7 @@ from typing import Any, SupportsIndex
 from ludoteca.core.errors import NotationError, shown
 from ludoteca.core.notation import action_number
 from ludoteca.games.fantastick import facts, numbers
-from ludoteca.games.fantastick.matches import FIRST_PLACE_ACTION
-
-_PLACE_WORDS = ("x", "a", "g", "good", "bad")  # in the order of the actions, as in matches.py
-_PAIR_WORDS = ("r", "m")
+from ludoteca.games.fantastick.actions import PAIR_WORDS, PLACE_WORDS, TEXTS, action_count
 
 
 class Notation:
@@ -23,30 +21,26 @@ class Notation:
         self._game_id = game_id
         self._places = facts.PLACES[mode]
         self._place_numbers = {name: number for number, name in enumerate(self._places)}
-        self._words = ("end", "undo", "give up", "wild", *_named("start", facts.STARTS[mode]))
-        if mode == "numbers":
-            restarts = _named("restart", facts.START_EQUALITIES)
-            self._words += ("keep", *restarts, *_named("respace", facts.NUMBERS))
-        assert len(self._words) == FIRST_PLACE_ACTION[mode]
+        self._texts = TEXTS[mode]
         self._faces = facts.FACES[mode][: facts.DIE_FACES]
-        self._first_pair = len(self._words) + len(_PLACE_WORDS) * len(self._places)
-        self._first_face = self._first_pair + len(_PAIR_WORDS) * len(self._places) ** 2
-        self._numbers = {word: number for number, word in enumerate(self._words)}
+        self._first_pair = len(self._texts) + len(PLACE_WORDS) * len(self._places)
+        self._first_face = action_count(mode)
+        self._numbers = {text: number for number, text in enumerate(self._texts)}
         self._numbers |= {face: self._first_face + i for i, face in enumerate(self._faces)}
 
     def format_action(self, action: SupportsIndex) -> str:
         """The text of an action; raises NotationError for a number that is none."""
         number = action_number(self._game_id, action, self._first_face + len(self._faces))
         count = len(self._places)
-        if number < len(self._words):
-            return self._words[number]
+        if number < len(self._texts):
+            return self._texts[number]
         if number < self._first_pair:
-            word, place = divmod(number - len(self._words), count)
-            return f"{_PLACE_WORDS[word]} {self._places[place]}"
+            word, place = divmod(number - len(self._texts), count)
+            return f"{PLACE_WORDS[word]} {self._places[place]}"
         if number < self._first_face:
             pair, target = divmod(number - self._first_pair, count)
             word, source = divmod(pair, count)
-            return f"{_PAIR_WORDS[word]} {self._places[source]} {self._places[target]}"
+            return f"{PAIR_WORDS[word]} {self._places[source]} {self._places[target]}"
         return self._faces[number - self._first_face]
 
     def parse_action(self, text: str) -> int:
@@ -58,19 +52,15 @@ class Notation:
             places = [self._place_numbers.get(name, -1) for name in names]
             count = len(self._places)
             if -1 not in places:
-                if word in _PLACE_WORDS and len(places) == 1:
-                    return len(self._words) + _PLACE_WORDS.index(word) * count + places[0]
-                if word in _PAIR_WORDS and len(places) == 2:
-                    pair = _PAIR_WORDS.index(word) * count + places[0]
+                if word in PLACE_WORDS and len(places) == 1:
+                    return len(self._texts) + PLACE_WORDS.index(word) * count + places[0]
+                if word in PAIR_WORDS and len(places) == 2:
+                    pair = PAIR_WORDS.index(word) * count + places[0]
                     return self._first_pair + pair * count + places[1]
         raise NotationError(
             f"{shown(text)} is no move or outcome of {self._game_id} here, such as"
             f" 'r {self._places[1]} {self._places[2]}', 'end' or {self._faces[0]!r}"
         )
-
-
-def _named(word: str, names: tuple[str, ...] | str) -> tuple[str, ...]:
-    return tuple(f"{word} {name}" for name in names)
 
 
 def equality(arrangement: dict[str, Any]) -> numbers.Equality:

@@ -6,20 +6,21 @@ from ludoteca.core.state cimport Scratch
 from ludoteca.games.fantastick cimport judging, lattice, numbers
 from ludoteca.games.fantastick.judging cimport LEADING, PURE
 from ludoteca.games.fantastick.lattice cimport has
-from ludoteca.games.fantastick.matches cimport (
-    END, GIVE_UP, KEEP, NAME_BAD, NAME_GOOD, PLACE_ACTIONS, RESTART_X, START_X, UNDO, WILD, Matches)
+from ludoteca.games.fantastick.operations cimport Operations
 
 cdef int AT_START, AT_GOOD, AT_BAD, AT_ZERO, AT_ROLL, AT_PLAY, AT_OVER
 cdef int NO_FACE, FACE_OPERATION, FACE_EQUALS, FACE_BARS, FACE_ZERO
 cdef int FACE_MORE, FACE_FEWER, FACE_CHANGE
+cdef int _END, _UNDO, _GIVE_UP, _WILD, _KEEP, _RESTART_X, _START_X, _NAME_GOOD, _NAME_BAD
 cdef int _WORDS, _NONE, _DIE_FACES, _STARTS
 cdef int _FINISH, _GIVE_UP_POINTS, _PURE_BONUS, _TIE_ROUNDS
 
 
-cdef class FantastickState(Matches):
+cdef class FantastickState(Operations):
     cdef unsigned long long forbidden[6]
     cdef int scores_now[4]
     cdef int turn
+    cdef int first_face_action
     cdef short forbidden_good
     cdef short forbidden_bad
     cdef signed char forbidden_equals_first
@@ -56,7 +57,6 @@ cdef class FantastickState(Matches):
 
     @cython.locals(first=int, count=int, face=int)
     cdef int chance_into(self, int* actions, int* weights) noexcept nogil
-    cdef int first_face_action(self) noexcept nogil
 
     cdef void play(self, int action) noexcept nogil
     @cython.locals(place=int)

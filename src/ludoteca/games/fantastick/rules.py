@@ -7,9 +7,9 @@
 >>> state.to_json()["scores"], state.phase.name
 ([3], 'CHANCE')
 
-The numbering of actions is told in matches.py. The mat of Numbers is in numbers.py, that of Shapes
-in lattice.py and judging.py, the operations of a turn in matches.py, the JSON in telling.py; here
-are the turns, the die, the scores and the end.
+The numbering of actions is told in actions.py. The mat of Numbers is in numbers.py, that of Shapes
+in lattice.py and judging.py, the operations of a turn in matches.py and operations.py, the JSON in
+telling.py; here are the turns, the die, the scores and the end.
 """
 
 from __future__ import annotations
@@ -21,26 +21,15 @@ import cython
 
 from ludoteca.core.chance import Rng
 from ludoteca.core.state import Scratch
-from ludoteca.games.fantastick import facts
-from ludoteca.games.fantastick.matches import Matches
+from ludoteca.games.fantastick import actions, facts
+from ludoteca.games.fantastick.lattice import WORDS
+from ludoteca.games.fantastick.operations import Operations
 
 if not cython.compiled:
     from ludoteca.core.phase import CHANCE, DECIDE, OVER
     from ludoteca.games.fantastick import judging, lattice, numbers
     from ludoteca.games.fantastick.judging import LEADING, PURE
     from ludoteca.games.fantastick.lattice import has
-    from ludoteca.games.fantastick.matches import (
-        END,
-        GIVE_UP,
-        KEEP,
-        NAME_BAD,
-        NAME_GOOD,
-        PLACE_ACTIONS,
-        RESTART_X,
-        START_X,
-        UNDO,
-        WILD,
-    )
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game
@@ -52,21 +41,25 @@ NO_FACE = -1
 FACE_OPERATION, FACE_EQUALS, FACE_BARS, FACE_ZERO = 3, 4, 5, 6  # after A, B and C
 FACE_MORE, FACE_FEWER, FACE_CHANGE = 3, 4, 5  # after the three kinds
 
-_WORDS = 6
+_END, _UNDO, _GIVE_UP, _WILD = actions.END, actions.UNDO, actions.GIVE_UP, actions.WILD
+_KEEP, _RESTART_X, _START_X = actions.KEEP, actions.RESTART_X, actions.START_X
+_NAME_GOOD, _NAME_BAD = actions.NAME_GOOD, actions.NAME_BAD
+_WORDS = WORDS
 _NONE = -1
 _DIE_FACES = facts.DIE_FACES
-_STARTS = 6
+_STARTS = facts.DIE_FACES  # one for each face
 _FINISH = facts.FINISH
 _GIVE_UP_POINTS = facts.GIVE_UP
 _PURE_BONUS = facts.PURE_BONUS
 _TIE_ROUNDS = facts.TIE_ROUNDS
 
 
-class FantastickState(Matches):
+class FantastickState(Operations):
     """The mat, whose turn it is, what the die demands, scores and ties."""
 
     experts: bool
     turn_count: int  # how many turns the game has before ties
+    first_face_action: int
     stage: int
     face: int
     last_face: int
@@ -87,7 +80,7 @@ class FantastickState(Matches):
     forbidden_equals_first: bool
 
     def __init__(self, game: Game) -> None:
-        Matches.__init__(self, game)
+        Operations.__init__(self, game)
         if not cython.compiled:
             self.scores_now = [0] * facts.MOST_SEATS
             self.used_starts = [_NONE] * _STARTS
@@ -98,6 +91,7 @@ class FantastickState(Matches):
             self.has_forbidden = self.forbidden_equals_first = False
         self.experts = game.options["experts"]
         self.turn_count = facts.turn_count(game.seats)
+        self.first_face_action = actions.action_count(game.options["mode"])
         for i in range(_STARTS):
             self.used_starts[i] = _NONE
         self.face = self.last_face = NO_FACE
@@ -112,18 +106,18 @@ class FantastickState(Matches):
             return self.landings_into(out, self.few_into(out))
         count = 0
         if self.stage == AT_ZERO:  # §3.5
-            out[0] = KEEP
+            out[0] = _KEEP
             count = 1
             for start in range(_STARTS):
                 if not self.is_used(start):
-                    out[count] = RESTART_X + start
+                    out[count] = _RESTART_X + start
                     count += 1
             return count
-        first = self.first_place_action + NAME_BAD * self.places
+        first = self.first_place_action + _NAME_BAD * self.places
         if self.stage == AT_GOOD:  # §1.13
-            first = self.first_place_action + NAME_GOOD * self.places
+            first = self.first_place_action + _NAME_GOOD * self.places
             for start in range(_STARTS):
-                out[count] = START_X + start
+                out[count] = _START_X + start
                 count += 1
         for place in range(self.places):
             if has(self.occupied, place) and place != self.good:
@@ -135,28 +129,28 @@ class FantastickState(Matches):
         """Write what is legal in "play" without the operations that land on any free place."""
         count = 0
         if self.can_end():
-            out[count] = END
+            out[count] = _END
             count += 1
         if self.operation_count > 0:
-            out[count] = UNDO
+            out[count] = _UNDO
             count += 1
-        out[count] = GIVE_UP
+        out[count] = _GIVE_UP
         count += 1
         if self.can_play_wild():
-            out[count] = WILD
+            out[count] = _WILD
             count += 1
         return self.few_operations_into(out, count)
 
     def is_legal(self, seat: int, action: int) -> bool:
         if self.stage != AT_PLAY:
-            return Matches.is_legal(self, seat, action)
-        if action == END:
+            return Operations.is_legal(self, seat, action)
+        if action == _END:
             return self.can_end()
-        if action == UNDO:
+        if action == _UNDO:
             return self.operation_count > 0
-        if action == WILD:
+        if action == _WILD:
             return self.can_play_wild()
-        return action == GIVE_UP or self.is_operation(action)
+        return action == _GIVE_UP or self.is_operation(action)
 
     def step_at_random(self, rng: Rng, scratch: Scratch) -> None:
         """As the house does it, but without listing thousands of landings to choose one of them."""
@@ -168,7 +162,7 @@ class FantastickState(Matches):
             else:
                 self.play(self.landing(chosen - count))
         else:
-            Matches.step_at_random(self, rng, scratch)
+            Operations.step_at_random(self, rng, scratch)
 
     def finish_at_random(self, rng: Rng, scratch: Scratch) -> int:
         """As the house does it, by the steps above: its own loop would list."""
@@ -236,7 +230,7 @@ class FantastickState(Matches):
     # ---- chance ----
 
     def chance_into(self, actions: MutableSequence[int], weights: MutableSequence[int]) -> int:
-        first = self.first_face_action()
+        first = self.first_face_action
         count = 0
         for face in range(_DIE_FACES):
             if face != self.last_face:  # §1.3
@@ -245,34 +239,31 @@ class FantastickState(Matches):
                 count += 1
         return count
 
-    def first_face_action(self) -> int:
-        return self.first_place_action + self.places * (PLACE_ACTIONS + 2 * self.places)
-
     # ---- apply ----
 
     def play(self, action: int) -> None:
         if self.stage == AT_PLAY:
-            if action == END:
+            if action == _END:
                 self.end_turn()
-            elif action == UNDO:
+            elif action == _UNDO:
                 self.undo()
-            elif action == GIVE_UP:
+            elif action == _GIVE_UP:
                 self.give_up()
-            elif action == WILD:
+            elif action == _WILD:
                 self.wild_used = True
                 self.wild_now = True
             else:
                 self.operate(action)
         elif self.stage == AT_ROLL:
-            self.begin_play(action - self.first_face_action())
+            self.begin_play(action - self.first_face_action)
         elif self.stage == AT_ZERO:
-            if action == KEEP:
+            if action == _KEEP:
                 self.begin_play(FACE_ZERO)
             else:
-                self.lay_start(action - RESTART_X, True)
+                self.lay_start(action - _RESTART_X, True)
                 self.begin_roll()
         elif self.stage == AT_START:
-            self.lay_start(action - self.first_face_action(), not self.experts)
+            self.lay_start(action - self.first_face_action, not self.experts)
             if self.experts:
                 self.stage = AT_GOOD
                 self.phase_code = DECIDE
@@ -285,7 +276,7 @@ class FantastickState(Matches):
         """The first seat names the special matches or chooses another start (§1.13)."""
         place = (action - self.first_place_action) % self.places
         if action < self.first_place_action:
-            self.lay_start(action - START_X, True)
+            self.lay_start(action - _START_X, True)
             self.begin_roll()
         elif self.stage == AT_GOOD:
             self.good = place
@@ -344,7 +335,8 @@ class FantastickState(Matches):
         self.last_face = NO_FACE if self.face == FACE_ZERO else self.face  # §3.5
         self.face = NO_FACE
         self.wild_now = False
-        self.forget_turn()
+        self.forget_start()
+        self.forget_operations()
         self.turn += 1
         if self.tie_round > 0:
             self.go_on_with_tie()
