@@ -1,10 +1,9 @@
 cimport cython
 
-from ludoteca.games.fantastick cimport judging, lattice
+from ludoteca.games.fantastick cimport judging, lattice, obligations
 from ludoteca.games.fantastick.equalities cimport NO_PLAN, POINT
-from ludoteca.games.fantastick.judging cimport LEADING
 from ludoteca.games.fantastick.lattice cimport has
-from ludoteca.games.fantastick.rules cimport FACE_CHANGE, FACE_FEWER, FACE_MORE, FantastickState
+from ludoteca.games.fantastick.rules cimport FantastickState
 
 cdef int _DESIGN_COUNT, _WORDS
 cdef unsigned long long _EVERY_SECOND, _EVERY_PAIR, _EVERY_NIBBLE, _EVERY_BYTE
@@ -15,9 +14,7 @@ cdef int _FIRST[25]
 cdef unsigned long long _PLACED[3100][6]
 
 @cython.locals(
-    before="int[8]", best=int, design=int, lack=int, cost=int, i=int, kept=int, word=int,
-    wrong=int, astray=int)
-cdef int price(FantastickState state) noexcept nogil
-@cython.locals(led=int)
-cdef bint _meets(int face, int kind, int repetitions, int* before) noexcept nogil
+    before="int[8]", best=int, nearest=int, design=int, lack=int, cost=int, i=int, kept=int,
+    word=int, wrong=int, astray=int)
+cdef int plan(FantastickState state, unsigned long long* target) noexcept nogil
 cdef int _ones(unsigned long long word) noexcept nogil

@@ -17,10 +17,9 @@ from ludoteca.games.fantastick import judging, lattice
 from ludoteca.games.fantastick.rules import FantastickState
 
 if not cython.compiled:
+    from ludoteca.games.fantastick import obligations
     from ludoteca.games.fantastick.equalities import NO_PLAN, POINT
-    from ludoteca.games.fantastick.judging import LEADING
     from ludoteca.games.fantastick.lattice import has
-    from ludoteca.games.fantastick.rules import FACE_CHANGE, FACE_FEWER, FACE_MORE
 
 _OUTLINES = {
     "triangle 1": "0.0e 0.0n 1.0w",
@@ -139,17 +138,22 @@ def _ends(place: int) -> tuple[tuple[int, int], tuple[int, int]]:
     return (x, y), (x + dx, y + dy)
 
 
-def price(state: FantastickState) -> int:
-    """The price of the cheapest plan from the mat to a design that may end this turn."""
+def plan(state: FantastickState, target: MutableSequence[int]) -> int:
+    """Write where the matches lie after the cheapest plan that may end this turn; its price.
+
+    Where there is none, the price is NO_PLAN and no match lies anywhere.
+    """
     if not cython.compiled:
         before = [0] * judging.VERDICT_SIZE
     judging.judge(state.start_occupied, before)
     best = NO_PLAN
+    nearest = -1
     for design in range(_DESIGN_COUNT):
-        if not _meets(state.face, _KIND[design], _REPETITIONS[design], before):
+        if not obligations.is_met_by_shapes(
+            state.face, before, _KIND[design], _REPETITIONS[design]
+        ) or (state.has_forbidden and lattice.same(_PLACED[_FIRST[design]], state.forbidden)):
             continue
         lack = _SIZE[design] - state.on_mat
-        cost = best
         for i in range(_FIRST[design], _FIRST[design + 1]):
             kept = 0
             for word in range(_WORDS):
@@ -159,26 +163,13 @@ def price(state: FantastickState) -> int:
             if astray and wrong + lack == 0:  # nothing is missing: the bad match would be removed
                 continue
             # A move mends two, adding or removing one; with the bad match a move costs one more.
-            cost = min(cost, POINT * ((wrong + 3 * abs(lack)) // 2 + astray) + wrong)
-        if cost < best and not (
-            state.has_forbidden and lattice.same(_PLACED[_FIRST[design]], state.forbidden)
-        ):
-            best = cost
+            cost = POINT * ((wrong + 3 * abs(lack)) // 2 + astray) + wrong
+            if cost < best:
+                best = cost
+                nearest = i
+    for word in range(_WORDS):
+        target[word] = _PLACED[nearest][word] if nearest >= 0 else 0
     return best
-
-
-def _meets(face: int, kind: int, repetitions: int, before: MutableSequence[int]) -> bool:
-    """Whether a design does what the face demands (§6)."""
-    led = before[LEADING]
-    if face == FACE_FEWER and led >= 0 and before[led] == 1:
-        face = FACE_CHANGE
-    if face == FACE_CHANGE:
-        return kind != led
-    if face == FACE_MORE:
-        return kind == led and repetitions > before[led]
-    if face == FACE_FEWER:
-        return kind == led and repetitions < before[led]
-    return kind == face and (led != face or repetitions != before[face])
 
 
 def _ones(word: int) -> int:

@@ -1,11 +1,11 @@
 cimport cython
 
-from ludoteca.games.fantastick cimport numbers
-from ludoteca.games.fantastick.lattice cimport has
-from ludoteca.games.fantastick.rules cimport FACE_BARS, FACE_OPERATION, FACE_ZERO, FantastickState
+from ludoteca.games.fantastick cimport numbers, obligations
+from ludoteca.games.fantastick.lattice cimport has, put
+from ludoteca.games.fantastick.rules cimport FantastickState
 
-cdef int NO_PLAN, POINT, WRONG, ASTRAY, TURNS
-cdef int _DRAWINGS, _LEFT_ONE, _ONE_CELL_ELEVEN, _SIGN
+cdef int NO_PLAN, POINT, WRONG, ASTRAY, TURNS, WAY
+cdef int _DRAWINGS, _LEFT_ONE, _ONE_CELL_ELEVEN, _SIGN, _WORDS, _CELL_PLACES
 cdef int _DRAWN[12]
 cdef int _READS[12]
 cdef int _ONES[128]
@@ -22,17 +22,22 @@ cdef list _turns()
 cdef void _fill_turned(int cell, int fixed, int turned, int turned_fixed)
 
 @cython.locals(
-    plans="int[3][100][3]", sign="int[4][3]", before="int[4]", barred="int[4]", number=int,
-    is_barred=bint, best=int, i=int, operation=int, a=int, b=int, c=int, wrong=int, astray=int,
-    lack=int, cost=int)
-cdef int price(FantastickState state) noexcept nogil
-cdef bint _meets(int face, int a, int b, int c, int operation, int* before) noexcept nogil
+    plans="int[3][100][4]", sign="int[4][4]", before="int[4]", barred="int[4]", after="int[4]",
+    number=int, is_barred=bint, best=int, nearest=int, i=int, operation=int, a=int, b=int, c=int,
+    wrong=int, astray=int, lack=int, cost=int)
+cdef int plan(FantastickState state, unsigned long long* target) noexcept nogil
+@cython.locals(i=int)
+cdef bint _is_same(int* equality, int* other) noexcept nogil
 @cython.locals(
     cells="int[3]", fixed="int[3]", total=int, bad_cell=int, bad_bit=int, i=int, cell=int,
-    value=int, ones=int, tens=int, matches=int, kept=int, turns=int, is_home=bint)
-cdef void _plan_number(FantastickState state, int number, int[3]* plans) noexcept nogil
+    value=int, ones=int, tens=int, matches=int, kept=int, turns=int, way=int, is_home=bint)
+cdef void _plan_number(FantastickState state, int number, int[4]* plans) noexcept nogil
 @cython.locals(wrong=int, astray=int, better=int)
-cdef void _note(int* plan, int matches, int kept, int turns, bint is_home) noexcept nogil
+cdef void _note(int* plan, int way, int matches, int kept, int turns, bint is_home) noexcept nogil
 @cython.locals(
     lying=int, fixed=int, i=int, bad_bit=int, operation=int, drawn=int, spare=int)
-cdef void _plan_sign(FantastickState state, int[3]* plans) noexcept nogil
+cdef void _plan_sign(FantastickState state, int[4]* plans) noexcept nogil
+@cython.locals(first=int, tens=int)
+cdef void _draw_number(int number, int way, unsigned long long* target) noexcept nogil
+@cython.locals(i=int)
+cdef void _draw(int first, int drawn, unsigned long long* target) noexcept nogil

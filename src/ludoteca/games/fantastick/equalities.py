@@ -13,24 +13,28 @@ from collections.abc import MutableSequence, Sequence
 import cython
 
 from ludoteca.games.fantastick import facts
+from ludoteca.games.fantastick.lattice import WORDS
 from ludoteca.games.fantastick.rules import FantastickState
 
 if not cython.compiled:
-    from ludoteca.games.fantastick import numbers
-    from ludoteca.games.fantastick.lattice import has
-    from ludoteca.games.fantastick.rules import FACE_BARS, FACE_OPERATION, FACE_ZERO
+    from ludoteca.games.fantastick import numbers, obligations
+    from ludoteca.games.fantastick.lattice import has, put
 
 NO_PLAN = 100_000
 POINT = 100  # prices are in hundredths of a point; what is left to do adds some of them
 # A plan tells how many matches lie too much or are missing when all is rotated that can be,
 WRONG = 0
 ASTRAY = 1  # whether the bad match is one of those that lie too much,
-TURNS = 2  # and how many rotations it takes
+TURNS = 2  # how many rotations it takes,
+WAY = 3  # and in which cells the value is drawn, and how: see _draw_number
+_PLAN_SIZE = 4
 _DRAWINGS = 12  # the digits, 1 at the left, 11 in one cell
 _LEFT_ONE = 10
 _ONE_CELL_ELEVEN = 11
 _MOST_EQUALITIES = 2_000  # there are 1848
-_SIGN = 63
+_CELL_PLACES = len(facts.SEGMENTS)
+_SIGN = facts.NUMBER_PLACES.index(facts.SIGN_PLACES[0])
+_WORDS = WORDS
 
 if not cython.compiled:
     _DRAWN = [0] * _DRAWINGS  # the places of a drawing, as bits
@@ -120,22 +124,25 @@ def _fill_equalities() -> None:
     _COUNT[0] = count
 
 
-def price(state: FantastickState) -> int:
-    """The price of the cheapest plan from the mat to an equality that may end this turn."""
+def plan(state: FantastickState, target: MutableSequence[int]) -> int:
+    """Write where the matches lie after the cheapest plan that may end this turn; its price.
+
+    Where there is none, the price is NO_PLAN and no match lies anywhere.
+    """
     if not cython.compiled:
-        plans = [[[0] * 3 for _ in range(100)] for _ in range(3)]
-        sign = [[0] * 3 for _ in range(4)]
+        plans = [[[0] * _PLAN_SIZE for _ in range(100)] for _ in range(3)]
+        sign = [[0] * _PLAN_SIZE for _ in range(4)]
         before = [0] * 4
         barred = [0] * 4
+        after = [0] * 4
     for number in range(3):
         _plan_number(state, number, plans[number])
-        before[number] = numbers.value(state.start_occupied, number)
-        barred[number] = numbers.value(state.forbidden, number)
     _plan_sign(state, sign)
-    before[3] = numbers.operation(state.start_occupied)
-    barred[3] = numbers.operation(state.forbidden)
+    numbers.read(state.start_occupied, before)
+    numbers.read(state.forbidden, barred)
     is_barred = state.has_forbidden and state.forbidden_equals_first == state.equals_first
     best = NO_PLAN
+    nearest = -1
     for i in range(_COUNT[0]):
         operation = _EQUALITIES[i][3]
         a = _EQUALITIES[i][2 if state.equals_first else 0]
@@ -154,42 +161,38 @@ def price(state: FantastickState) -> int:
             continue
         cost += wrong + plans[0][a][TURNS] + plans[1][b][TURNS] + plans[2][c][TURNS]
         cost += sign[operation][TURNS]
-        if cost >= best or (
-            is_barred
-            and a == barred[0]
-            and b == barred[1]
-            and c == barred[2]
-            and operation == barred[3]
-        ):
+        if cost >= best:
             continue
-        if _meets(state.face, a, b, c, operation, before):
+        after[0] = a
+        after[1] = b
+        after[2] = c
+        after[3] = operation
+        if is_barred and _is_same(after, barred):
+            continue
+        if obligations.is_met_by_numbers(state.face, before, after):
             best = cost
+            nearest = i
+    for i in range(_WORDS):
+        target[i] = 0
+    if nearest >= 0:
+        for number in range(3):
+            i = (number + 2) % 3 if state.equals_first else number
+            _draw_number(number, plans[number][_EQUALITIES[nearest][i]][WAY], target)
+        _draw(_SIGN, _SIGN_DRAWN[_EQUALITIES[nearest][3]], target)
     return best
 
 
-def _meets(face: int, a: int, b: int, c: int, operation: int, before: MutableSequence[int]) -> bool:
-    """Whether an equality does what the face demands (§3)."""
-    if face == FACE_OPERATION:
-        return operation != before[3]
-    if face == FACE_ZERO:
-        return a > 0 and b > 0 and c > 0
-    if face == FACE_BARS:
-        return (
-            (a != before[0] and (a > 9 or before[0] > 9))
-            or (b != before[1] and (b > 9 or before[1] > 9))
-            or (c != before[2] and (c > 9 or before[2] > 9))
-        )
-    if face == 0:
-        return a != before[0]
-    if face == 1:
-        return b != before[1]
-    return face != 2 or c != before[2]
+def _is_same(equality: MutableSequence[int], other: MutableSequence[int]) -> bool:
+    for i in range(4):
+        if equality[i] != other[i]:
+            return False
+    return True
 
 
 def _plan_number(
     state: FantastickState, number: int, plans: Sequence[MutableSequence[int]]
 ) -> None:
-    """Write a plan for each value: see WRONG, ASTRAY and TURNS."""
+    """Write a plan for each value: see WRONG, ASTRAY, TURNS and WAY."""
     if not cython.compiled:
         cells = [0] * 3
         fixed = [0] * 3
@@ -200,9 +203,9 @@ def _plan_number(
         cell = 3 * number + i
         cells[i] = numbers.cell_bits(state.occupied, cell)
         fixed[i] = numbers.cell_bits(state.turned, cell)
-        if 7 * cell <= state.bad and state.bad < 7 * cell + 7:
+        if state.bad >= 0 and state.bad // _CELL_PLACES == cell:
             bad_cell = i
-            bad_bit = 1 << (state.bad - 7 * cell)
+            bad_bit = 1 << state.bad % _CELL_PLACES
             fixed[i] |= bad_bit
         total += _ONES[cells[i]]
     for value in range(100):
@@ -215,7 +218,8 @@ def _plan_number(
             kept = _KEPT[cells[i]][fixed[i]][ones]
             turns = _TURNS[cells[i]][fixed[i]][ones]
             is_home = bad_cell < 0 or (bad_cell == i and bad_bit & _DRAWN[ones] != 0)
-            _note(plans[_READS[ones]], matches, kept, turns, is_home)
+            way = i + 3 * ones
+            _note(plans[_READS[ones]], way, matches, kept, turns, is_home)
             if i == 2 or ones == _ONE_CELL_ELEVEN:
                 continue
             kept = _KEPT[cells[i + 1]][fixed[i + 1]][ones]
@@ -224,6 +228,7 @@ def _plan_number(
             for tens in range(1, _ONE_CELL_ELEVEN):
                 _note(
                     plans[10 * _READS[tens] + _READS[ones]],
+                    way + 3 * _DRAWINGS * tens,
                     matches + _ONES[_DRAWN[tens]],
                     kept + _KEPT[cells[i]][fixed[i]][tens],
                     turns + _TURNS[cells[i]][fixed[i]][tens],
@@ -231,7 +236,9 @@ def _plan_number(
                 )
 
 
-def _note(plan: MutableSequence[int], matches: int, kept: int, turns: int, is_home: bool) -> None:
+def _note(
+    plan: MutableSequence[int], way: int, matches: int, kept: int, turns: int, is_home: bool
+) -> None:
     """Keep the better plan for a value; `matches` are those that lie there and those wanted."""
     wrong = matches - 2 * kept
     astray = 0 if is_home else 1
@@ -240,6 +247,7 @@ def _note(plan: MutableSequence[int], matches: int, kept: int, turns: int, is_ho
         plan[WRONG] = wrong
         plan[ASTRAY] = astray
         plan[TURNS] = turns
+        plan[WAY] = way
 
 
 def _plan_sign(state: FantastickState, plans: Sequence[MutableSequence[int]]) -> None:
@@ -256,3 +264,24 @@ def _plan_sign(state: FantastickState, plans: Sequence[MutableSequence[int]]) ->
         plans[operation][TURNS] = min(spare, _ONES[drawn & ~lying])
         plans[operation][WRONG] = _ONES[lying ^ drawn] - 2 * plans[operation][TURNS]
         plans[operation][ASTRAY] = 1 if bad_bit & ~drawn else 0
+
+
+def _draw_number(number: int, way: int, target: MutableSequence[int]) -> None:
+    """Draw a number as its plan has it.
+
+    The way is the first cell, l, m or r, plus 3 times the drawing of the last digit, plus 36 times
+    that of the first of two digits, which is never a 0.
+    """
+    first = _CELL_PLACES * (3 * number + way % 3)
+    tens = way // (3 * _DRAWINGS)
+    if tens > 0:
+        _draw(first, _DRAWN[tens], target)
+        first += _CELL_PLACES
+    _draw(first, _DRAWN[way // 3 % _DRAWINGS], target)
+
+
+def _draw(first: int, drawn: int, target: MutableSequence[int]) -> None:
+    """Lay the matches of a drawing, given as bits, from a place on."""
+    for i in range(_CELL_PLACES):
+        if drawn >> i & 1:
+            put(target, first + i)

@@ -18,5 +18,5 @@ cdef class FantastickKnowledge(Knowledge):
 cdef double _value(FantastickState state, int seat) noexcept nogil
 @cython.locals(turn=int)
 cdef bint _loses(FantastickState state, double expected, double ahead) noexcept nogil
-@cython.locals(score=double, price=int, cost=double)
+@cython.locals(target="unsigned long long[6]", score=double, price=int, cost=double)
 cdef double _expected(FantastickState state, int seat) noexcept nogil

@@ -9,6 +9,7 @@ import cython
 from ludoteca.core.knowledge import Knowledge
 from ludoteca.core.state import State
 from ludoteca.games.fantastick import designs, equalities, facts
+from ludoteca.games.fantastick.lattice import WORDS
 from ludoteca.games.fantastick.rules import FantastickState
 
 if not cython.compiled:
@@ -73,10 +74,12 @@ def _loses(state: FantastickState, expected: float, ahead: float) -> bool:
 
 def _expected(state: FantastickState, seat: int) -> float:
     """The seat's score after the turn at play; giving up sets a limit to its cost."""
+    if not cython.compiled:
+        target = [0] * WORDS
     score = 1.0 * state.scores_now[seat]
     if state.stage != AT_PLAY or state.mover != seat:
         return score
-    price = designs.price(state) if state.shapes else equalities.price(state)
+    price = designs.plan(state, target) if state.shapes else equalities.plan(state, target)
     cost = state.cost + price / (1.0 * POINT)
     if cost >= _GIVE_UP:
         cost = _GIVE_UP + 0.01  # so that to give up looks better than to go on

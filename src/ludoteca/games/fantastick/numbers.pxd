@@ -2,7 +2,7 @@ cimport cython
 
 from ludoteca.games.fantastick.lattice cimport has
 
-cdef int PLUS, MINUS, TIMES, DIVIDE
+cdef int PLUS, MINUS, TIMES, DIVIDE, OPERATION
 cdef int _CELL_PLACES, _NUMBER_PLACES, _SIGN, _B, _C, _E, _F, _ELEVEN
 cdef int _READ[128]
 cdef int _OPERATION[16]
@@ -15,6 +15,8 @@ cdef int value(unsigned long long* places, int number) noexcept nogil
 @cython.locals(tens=int, ones=int)
 cdef int _two_digits(int left, int right) noexcept nogil
 cdef int operation(unsigned long long* places) noexcept nogil
+@cython.locals(number=int)
+cdef void read(unsigned long long* places, int* equality) noexcept nogil
 @cython.locals(a=int, b=int, c=int)
 cdef bint is_valid(unsigned long long* places, bint equals_first) noexcept nogil
 cdef bint is_true(int sign, int x, int y, int result) noexcept nogil

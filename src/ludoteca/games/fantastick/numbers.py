@@ -22,10 +22,11 @@ if not cython.compiled:
     from ludoteca.games.fantastick.lattice import has
 
 PLUS, MINUS, TIMES, DIVIDE = range(4)
-_CELL_PLACES = 7
-_NUMBER_PLACES = 21
-_SIGN = 63  # the first place of the sign
-_B, _C, _E, _F = 1, 2, 4, 5  # segments of the two 1s in a cell
+OPERATION = 3  # where `read` writes the operation, after the three numbers
+_CELL_PLACES = len(facts.SEGMENTS)
+_NUMBER_PLACES = len(facts.CELLS) * _CELL_PLACES
+_SIGN = len(facts.NUMBERS) * _NUMBER_PLACES  # the first place of the sign
+_B, _C, _E, _F = [facts.SEGMENTS.index(segment) for segment in "bcef"]  # the two 1s in a cell
 _ELEVEN = 11
 
 if not cython.compiled:
@@ -99,6 +100,13 @@ def _two_digits(left: int, right: int) -> int:
 def operation(places: MutableSequence[int]) -> int:
     """Which operation the sign reads, -1 if none."""
     return _OPERATION[sign_bits(places)]
+
+
+def read(places: MutableSequence[int], equality: MutableSequence[int]) -> None:
+    """Write the three numbers and the operation, -1 for what cannot be read."""
+    for number in range(3):
+        equality[number] = value(places, number)
+    equality[OPERATION] = operation(places)
 
 
 def is_valid(places: MutableSequence[int], equals_first: bool) -> bool:

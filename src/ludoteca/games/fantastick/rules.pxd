@@ -3,14 +3,13 @@ cimport cython
 from ludoteca.core.chance cimport Rng
 from ludoteca.core.phases cimport CHANCE, DECIDE, OVER
 from ludoteca.core.state cimport Scratch
-from ludoteca.games.fantastick cimport judging, lattice, numbers
+from ludoteca.games.fantastick cimport judging, lattice, numbers, obligations
 from ludoteca.games.fantastick.judging cimport LEADING, PURE
 from ludoteca.games.fantastick.lattice cimport has
+from ludoteca.games.fantastick.obligations cimport FACE_EQUALS, FACE_ZERO, NO_FACE
 from ludoteca.games.fantastick.operations cimport Operations
 
 cdef int AT_START, AT_GOOD, AT_BAD, AT_ZERO, AT_ROLL, AT_PLAY, AT_OVER
-cdef int NO_FACE, FACE_OPERATION, FACE_EQUALS, FACE_BARS, FACE_ZERO
-cdef int FACE_MORE, FACE_FEWER, FACE_CHANGE
 cdef int _END, _UNDO, _GIVE_UP, _WILD, _KEEP, _RESTART_X, _START_X, _NAME_GOOD, _NAME_BAD
 cdef int _WORDS, _NONE, _DIE_FACES, _STARTS
 cdef int _FINISH, _GIVE_UP_POINTS, _PURE_BONUS, _TIE_ROUNDS
@@ -50,9 +49,9 @@ cdef class FantastickState(Operations):
     cdef long long finish_at_random(self, Rng rng, Scratch scratch) noexcept nogil
     cdef bint can_play_wild(self) noexcept nogil
     cdef bint can_end(self) noexcept nogil
-    @cython.locals(number=int, before=int, after=int)
-    cdef bint meets_face(self) noexcept nogil
-    @cython.locals(now="int[8]", before="int[8]", leading=int, led=int, face=int, met=bint)
+    @cython.locals(now="int[4]", before="int[4]")
+    cdef bint can_end_numbers(self) noexcept nogil
+    @cython.locals(now="int[8]", before="int[8]", leading=int)
     cdef bint can_end_shapes(self) noexcept nogil
 
     @cython.locals(first=int, count=int, face=int)

@@ -8,8 +8,8 @@
 ([3], 'CHANCE')
 
 The numbering of actions is told in actions.py. The mat of Numbers is in numbers.py, that of Shapes
-in lattice.py and judging.py, the operations of a turn in matches.py and operations.py, the JSON in
-telling.py; here are the turns, the die, the scores and the end.
+in lattice.py and judging.py, the operations of a turn in matches.py and operations.py, what the die
+demands in obligations.py, the JSON in telling.py; here are the turns, the scores and the end.
 """
 
 from __future__ import annotations
@@ -27,19 +27,16 @@ from ludoteca.games.fantastick.operations import Operations
 
 if not cython.compiled:
     from ludoteca.core.phase import CHANCE, DECIDE, OVER
-    from ludoteca.games.fantastick import judging, lattice, numbers
+    from ludoteca.games.fantastick import judging, lattice, numbers, obligations
     from ludoteca.games.fantastick.judging import LEADING, PURE
     from ludoteca.games.fantastick.lattice import has
+    from ludoteca.games.fantastick.obligations import FACE_EQUALS, FACE_ZERO, NO_FACE
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game
 
 # The stages, as the state holds them.
 AT_START, AT_GOOD, AT_BAD, AT_ZERO, AT_ROLL, AT_PLAY, AT_OVER = range(len(facts.STAGES))
-# The faces: 0 to 5 those of the die.
-NO_FACE = -1
-FACE_OPERATION, FACE_EQUALS, FACE_BARS, FACE_ZERO = 3, 4, 5, 6  # after A, B and C
-FACE_MORE, FACE_FEWER, FACE_CHANGE = 3, 4, 5  # after the three kinds
 
 _END, _UNDO, _GIVE_UP, _WILD = actions.END, actions.UNDO, actions.GIVE_UP, actions.WILD
 _KEEP, _RESTART_X, _START_X = actions.KEEP, actions.RESTART_X, actions.START_X
@@ -177,34 +174,25 @@ class FantastickState(Operations):
 
     def can_end(self) -> bool:
         """Whether the arrangement is valid, meets the obligation and is not forbidden (§1.3)."""
-        if self.shapes:
-            return self.can_end_shapes()
+        return self.can_end_shapes() if self.shapes else self.can_end_numbers()
+
+    def can_end_numbers(self) -> bool:
+        if not cython.compiled:
+            now = [0] * 4
+            before = [0] * 4
         if not numbers.is_valid(self.occupied, self.equals_first):
             return False
-        if self.has_forbidden and self.forbidden_equals_first == self.equals_first:
-            return self.meets_face() and not numbers.same(self.occupied, self.forbidden)
-        return self.meets_face()
-
-    def meets_face(self) -> bool:
-        """Whether a valid equality does what the face demands (§3)."""
-        if self.face == FACE_EQUALS:  # §3.3: they have changed places at the roll
-            return True
-        if self.face == FACE_ZERO:  # §3.5
-            return not numbers.has_zero(self.occupied)
-        if self.face == FACE_OPERATION:  # §3.2
-            return numbers.operation(self.occupied) != numbers.operation(self.start_occupied)
-        for number in range(3):
-            before = numbers.value(self.start_occupied, number)
-            after = numbers.value(self.occupied, number)
-            if before != after and (
-                number == self.face  # §3.1
-                or (self.face == FACE_BARS and (before > 9 or after > 9))  # §3.4
-            ):
-                return True
-        return False
+        numbers.read(self.occupied, now)
+        numbers.read(self.start_occupied, before)
+        if not obligations.is_met_by_numbers(self.face, before, now):
+            return False
+        return not (  # §1.7
+            self.has_forbidden
+            and self.forbidden_equals_first == self.equals_first
+            and numbers.same(self.occupied, self.forbidden)
+        )
 
     def can_end_shapes(self) -> bool:
-        """The same for Shapes (§6)."""
         if not cython.compiled:
             now = [0] * judging.VERDICT_SIZE
             before = [0] * judging.VERDICT_SIZE
@@ -213,19 +201,9 @@ class FantastickState(Operations):
             return False
         judging.judge(self.start_occupied, before)
         leading = now[LEADING]
-        led = before[LEADING]
-        face = self.face
-        if face == FACE_FEWER and led >= 0 and before[led] == 1:  # §6.3
-            face = FACE_CHANGE
-        if face == FACE_CHANGE:  # §6.4
-            met = leading != led
-        elif face == FACE_MORE:  # §6.2
-            met = leading == led and now[led] > before[led]
-        elif face == FACE_FEWER:
-            met = leading == led and now[led] < before[led]
-        else:  # §6.1
-            met = leading == face and (led != face or now[face] != before[face])
-        return met and not (self.has_forbidden and lattice.same(self.occupied, self.forbidden))
+        if not obligations.is_met_by_shapes(self.face, before, leading, now[leading]):
+            return False
+        return not (self.has_forbidden and lattice.same(self.occupied, self.forbidden))  # §1.7
 
     # ---- chance ----
 

@@ -3,9 +3,9 @@ cimport cython
 from ludoteca.core.phases cimport CHANCE, DECIDE, OVER
 from ludoteca.games.fantastick cimport numbers
 from ludoteca.games.fantastick.lattice cimport has, put
+from ludoteca.games.fantastick.obligations cimport FACE_EQUALS, FACE_ZERO, NO_FACE
 from ludoteca.games.fantastick.rules cimport (
-    AT_BAD, AT_GOOD, AT_OVER, AT_PLAY, AT_ROLL, AT_START, AT_ZERO, FACE_EQUALS, FACE_ZERO,
-    NO_FACE, FantastickState)
+    AT_BAD, AT_GOOD, AT_OVER, AT_PLAY, AT_ROLL, AT_START, AT_ZERO, FantastickState)
 
 cdef int _MOST_POINTS
 

@@ -17,6 +17,7 @@ if not cython.compiled:
     from ludoteca.core.phase import CHANCE, DECIDE, OVER
     from ludoteca.games.fantastick import numbers
     from ludoteca.games.fantastick.lattice import has, put
+    from ludoteca.games.fantastick.obligations import FACE_EQUALS, FACE_ZERO, NO_FACE
     from ludoteca.games.fantastick.rules import (
         AT_BAD,
         AT_GOOD,
@@ -25,9 +26,6 @@ if not cython.compiled:
         AT_ROLL,
         AT_START,
         AT_ZERO,
-        FACE_EQUALS,
-        FACE_ZERO,
-        NO_FACE,
     )
 
 _MOST_POINTS = 1_000_000  # more than anybody could ever score
