@@ -26,7 +26,7 @@ cdef void _fill_turned(int cell, int fixed, int turned, int turned_fixed)
     number=int, is_barred=bint, best=int, nearest=int, i=int, operation=int, a=int, b=int, c=int,
     wrong=int, astray=int, lack=int, cost=int)
 cdef int plan(FantastickState state, unsigned long long* target) noexcept nogil
-@cython.locals(i=int)
+@cython.locals(i=int, is_same=bint)
 cdef bint _is_same(int* equality, int* other) noexcept nogil
 @cython.locals(
     cells="int[3]", fixed="int[3]", total=int, bad_cell=int, bad_bit=int, i=int, cell=int,

@@ -183,10 +183,10 @@ def plan(state: FantastickState, target: MutableSequence[int]) -> int:
 
 
 def _is_same(equality: MutableSequence[int], other: MutableSequence[int]) -> bool:
+    is_same = True
     for i in range(4):
-        if equality[i] != other[i]:
-            return False
-    return True
+        is_same = is_same and equality[i] == other[i]
+    return is_same
 
 
 def _plan_number(
