@@ -11,7 +11,8 @@ from ludoteca.core.match import draw_chance
 from ludoteca.core.phase import Phase
 from ludoteca.core.state import State
 
-MOST_ACTIONS = 200  # greedy looks at so many; where more are legal, at that many drawn at random
+MOST_ACTIONS = 200  # greedy looks at so many; where more are legal, at those that look promising,
+# and of these at that many drawn at random
 WORLDS = 4  # and tries each in so many worlds that fit what its seat knows
 MOST_CHANCE_STEPS = 40  # and follows chance so far before it looks at the position
 
@@ -55,7 +56,8 @@ class GreedyBot(Bot):
         if len(actions) == 1:
             return actions[0]
         if len(actions) > MOST_ACTIONS:
-            actions = self.rng.sample(actions, MOST_ACTIONS)
+            actions = look.game.knowledge.promising(look.resample(self.rng), look.seat)
+            actions = self.rng.sample(actions, min(len(actions), MOST_ACTIONS))
         # All actions meet the same worlds with the same luck, so that luck favours none of them.
         worlds = [(self._world(look), self.rng.getrandbits(63)) for _ in range(WORLDS)]
         values = [

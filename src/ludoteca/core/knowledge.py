@@ -19,6 +19,13 @@ class Knowledge:
         """What the seat may expect to return, from 0 (lost) to 1 (won alone); cheap and rough."""
         return 0.5
 
+    def promising(self, state: State, seat: int) -> list[int]:
+        """The legal actions of a seat that is to move which are worth a look; all, if not written.
+
+        For games with so many actions that a bot cannot try them all.
+        """
+        return state.legal(seat)
+
     @cython.locals(state=State, value=cython.double)
     def estimate(self, state: State, seat: int) -> float:
         """`value` for callers in Python; after the end the seat's return."""

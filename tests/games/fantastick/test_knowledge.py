@@ -1,4 +1,4 @@
-"""What bots may know: designs are valid, and a greedy player beats a random one."""
+"""What bots may know: designs are valid, plans lead to an end, and greedy beats random."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import random
 import pytest
 
 import ludoteca
-from ludoteca.games.fantastick import designs, judging, knowledge
+from ludoteca import bots
+from ludoteca.games.fantastick import designs, judging, knowledge, lattice
 
 IS_COMPILED = not knowledge.__file__.endswith(".py")
 
@@ -18,43 +19,82 @@ def test_designs_are_valid_arrangements(design):  # §5.5
 
 
 def test_designs_are_all_different():  # §5.6
-    from ludoteca.games.fantastick import lattice
-
     placed = [designs.places_of(design) for design in designs.DESIGNS]
     for i, places in enumerate(placed):
         assert not any(lattice.are_same(places, other) for other in placed[:i])
 
 
-class Greedy:
-    """Plays the action after which it values its position most; the first of equals."""
-
-    def choose(self, look):
-        base = look.resample(random.Random(0))
-        best, chosen = -1.0, None
-        for action in look.legal:
-            state = base.copy()
-            state.apply(action)
-            value = look.game.knowledge.estimate(state, look.seat)
-            if value > best:
-                best, chosen = value, action
-        return chosen
-
-
-class AtRandom:
-    def __init__(self, seed):
-        self._rng = random.Random(seed)
-
-    def choose(self, look):
-        return self._rng.choice(look.legal)
-
-
 @pytest.mark.skipif(not IS_COMPILED, reason="uncompiled it takes minutes, and tells nothing new")
 @pytest.mark.parametrize("mode", ["numbers", "shapes"])
-def test_a_greedy_player_beats_a_random_one(mode):
+def test_greedy_clearly_beats_random(mode):
     game = ludoteca.load("fantastick", mode=mode, seats=2)
-    for seed in range(2):
-        record = ludoteca.play(game, [AtRandom(seed), Greedy()], seed=seed)
-        assert record.outcome.winners == (1,)
+    won = 0.0
+    for seed in range(10):
+        players = [bots.GreedyBot(seed), bots.RandomBot(seed)]
+        seat = seed % 2
+        record = ludoteca.play(game, players[::-1] if seat else players, seed=seed)
+        won += record.outcome.returns[seat]
+        assert max(turn_lengths(record, seat)) < 15
+    assert won >= 9
+
+
+def turn_lengths(record, seat):
+    """How many choices a seat took for each of its turns."""
+    lengths = [0]
+    for event in record.events:
+        if event.seats == (seat,):
+            lengths[-1] += 1
+            if event.texts[0] in ("end", "give up"):
+                lengths.append(0)
+    return lengths
+
+
+@pytest.mark.parametrize("mode", ["numbers", "shapes"])
+@pytest.mark.parametrize("seats", [1, 2])
+def test_what_looks_promising_leads_to_the_end_of_the_turn(mode, seats):
+    game = ludoteca.load("fantastick", mode=mode, seats=seats)
+    rng = random.Random(f"{mode} {seats}")
+    state = game.start()
+    choices = 0
+    while state.to_json()["turn"] < (9 // seats if IS_COMPILED else 2):
+        actions = [action for action, _ in state.chance()]
+        if not actions:
+            before = state.copy()
+            actions = game.knowledge.promising(state, state.to_move[0])
+            assert state == before
+            assert set(actions) <= set(state.legal())
+            choices += 1
+        else:
+            choices = 0
+        state.apply(rng.choice(actions))
+        assert choices < 20
+
+
+def test_an_end_is_all_that_is_promising_where_it_is_legal(numbers_at, play):
+    state = numbers_at("5x1=5", "=")
+    assert promising(state) == ["end"]
+    assert "end" not in promising(play(state, "m Amf Ala"))
+
+
+def test_giving_up_is_promising_where_the_rest_is_no_cheaper(numbers_at, play):  # §1.11
+    state = numbers_at("3+2=5", "A", seats=2)
+    assert "give up" not in promising(state)
+    play(state, "a Ala", "a Alb", "a Alc")
+    assert promising(state) == ["give up", "undo"]
+    alone = play(numbers_at("3+2=5", "A"), "a Ala", "a Alb", "a Alc")
+    assert promising(alone) == ["wild", "give up", "undo"]
+
+
+def test_before_a_turn_all_that_is_legal_is_promising(numbers_at):  # §3.5
+    state = numbers_at("9=9+0", stage="zero")
+    assert state.game.knowledge.promising(state, 0) == state.legal()
+    assert state.game.knowledge.promising(numbers_at("3+2=5"), 0) == []
+
+
+def promising(state):
+    return [
+        state.text(action) for action in state.game.knowledge.promising(state, state.to_move[0])
+    ]
 
 
 def test_what_is_nearer_to_a_good_end_is_worth_more(numbers_at, play):
