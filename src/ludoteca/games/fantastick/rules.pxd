@@ -7,36 +7,28 @@ from ludoteca.games.fantastick cimport judging, lattice, numbers, obligations
 from ludoteca.games.fantastick.judging cimport LEADING, PURE
 from ludoteca.games.fantastick.lattice cimport has
 from ludoteca.games.fantastick.obligations cimport FACE_EQUALS, FACE_ZERO, NO_FACE
-from ludoteca.games.fantastick.operations cimport Operations
+from ludoteca.games.fantastick.standings cimport NOBODY, Standings
 
 cdef int AT_START, AT_GOOD, AT_BAD, AT_ZERO, AT_ROLL, AT_PLAY, AT_OVER
 cdef int _END, _UNDO, _GIVE_UP, _WILD, _KEEP, _RESTART_X, _START_X, _NAME_GOOD, _NAME_BAD
 cdef int _WORDS, _NONE, _DIE_FACES, _STARTS
-cdef int _FINISH, _GIVE_UP_POINTS, _PURE_BONUS, _TIE_ROUNDS
+cdef int _GIVE_UP_POINTS, _PURE_BONUS
 
 
-cdef class FantastickState(Operations):
+cdef class FantastickState(Standings):
     cdef unsigned long long forbidden[6]
-    cdef int scores_now[4]
-    cdef int turn
     cdef int first_face_action
     cdef short forbidden_good
     cdef short forbidden_bad
     cdef signed char forbidden_equals_first
     cdef signed char has_forbidden
     cdef signed char experts
-    cdef signed char turn_count
     cdef signed char stage
     cdef signed char face
     cdef signed char last_face
-    cdef signed char out
     cdef signed char wild_used
     cdef signed char wild_now
     cdef signed char used_starts[6]
-    cdef signed char tie_round
-    cdef signed char tie_seats
-    cdef signed char tie_lowest
-    cdef signed char winner_bits
 
     @cython.locals(count=int, start=int, first=int, place=int)
     cdef int legal_into(self, int seat, int* out) noexcept nogil
@@ -69,25 +61,9 @@ cdef class FantastickState(Operations):
     cdef bint is_bonus_earned(self) noexcept nogil
     @cython.locals(word=int)
     cdef void score(self, int points, int bonus) noexcept nogil
-    @cython.locals(lowest=int)
-    cdef void go_on(self) noexcept nogil
-    @cython.locals(lowest=int)
-    cdef void go_on_with_tie(self) noexcept nogil
-    cdef void begin_tie_round(self, int seats) noexcept nogil
     cdef void begin_turn(self, int seat) noexcept nogil
-    cdef void finish(self, int winners) noexcept nogil
-
-    cdef int winning(self) noexcept nogil
 
     @cython.locals(i=int, found=bint)
     cdef bint is_used(self, int start) noexcept nogil
     @cython.locals(i=int)
     cdef void use_start(self, int start) noexcept nogil
-    @cython.locals(everybody=int)
-    cdef int rivals(self) noexcept nogil
-    @cython.locals(lowest=int, best=int, seat=int)
-    cdef int lowest_of(self, int seats) noexcept nogil
-
-
-@cython.locals(seat=int)
-cdef int _first_seat(int seats) noexcept nogil

@@ -9,7 +9,8 @@
 
 The numbering of actions is told in actions.py. The mat of Numbers is in numbers.py, that of Shapes
 in lattice.py and judging.py, the operations of a turn in matches.py and operations.py, what the die
-demands in obligations.py, the JSON in telling.py; here are the turns, the scores and the end.
+demands in obligations.py, scores and ties in standings.py, the JSON in telling.py; here are the
+stages of a turn.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ludoteca.core.chance import Rng
 from ludoteca.core.state import Scratch
 from ludoteca.games.fantastick import actions, facts
 from ludoteca.games.fantastick.lattice import WORDS
-from ludoteca.games.fantastick.operations import Operations
+from ludoteca.games.fantastick.standings import Standings
 
 if not cython.compiled:
     from ludoteca.core.phase import CHANCE, DECIDE, OVER
@@ -31,6 +32,7 @@ if not cython.compiled:
     from ludoteca.games.fantastick.judging import LEADING, PURE
     from ludoteca.games.fantastick.lattice import has
     from ludoteca.games.fantastick.obligations import FACE_EQUALS, FACE_ZERO, NO_FACE
+    from ludoteca.games.fantastick.standings import NOBODY
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game
@@ -45,31 +47,21 @@ _WORDS = WORDS
 _NONE = -1
 _DIE_FACES = facts.DIE_FACES
 _STARTS = facts.DIE_FACES  # one for each face
-_FINISH = facts.FINISH
 _GIVE_UP_POINTS = facts.GIVE_UP
 _PURE_BONUS = facts.PURE_BONUS
-_TIE_ROUNDS = facts.TIE_ROUNDS
 
 
-class FantastickState(Operations):
-    """The mat, whose turn it is, what the die demands, scores and ties."""
+class FantastickState(Standings):
+    """The mat, how the seats stand, and the stages of the turn at play."""
 
     experts: bool
-    turn_count: int  # how many turns the game has before ties
     first_face_action: int
     stage: int
     face: int
     last_face: int
-    scores_now: list[int]
-    out: int  # the seats that are out, as bits
-    turn: int
     wild_used: bool
     wild_now: bool
     used_starts: list[int]  # in order of use, then -1
-    tie_round: int  # 0 before ties and after the end
-    tie_seats: int  # still to play in this round, as bits
-    tie_lowest: int  # all seats of this round, as bits
-    winner_bits: int  # after the end
     has_forbidden: bool
     forbidden: list[int]  # the arrangement before the turn before (§1.7)
     forbidden_good: int
@@ -77,17 +69,13 @@ class FantastickState(Operations):
     forbidden_equals_first: bool
 
     def __init__(self, game: Game) -> None:
-        Operations.__init__(self, game)
+        Standings.__init__(self, game)
         if not cython.compiled:
-            self.scores_now = [0] * facts.MOST_SEATS
             self.used_starts = [_NONE] * _STARTS
             self.forbidden = [0] * _WORDS
-            self.out = self.turn = self.tie_round = self.tie_seats = self.tie_lowest = 0
-            self.winner_bits = 0
             self.wild_used = self.wild_now = False
             self.has_forbidden = self.forbidden_equals_first = False
         self.experts = game.options["experts"]
-        self.turn_count = facts.turn_count(game.seats)
         self.first_face_action = actions.action_count(game.options["mode"])
         for i in range(_STARTS):
             self.used_starts[i] = _NONE
@@ -140,7 +128,7 @@ class FantastickState(Operations):
 
     def is_legal(self, seat: int, action: int) -> bool:
         if self.stage != AT_PLAY:
-            return Operations.is_legal(self, seat, action)
+            return Standings.is_legal(self, seat, action)
         if action == _END:
             return self.can_end()
         if action == _UNDO:
@@ -159,7 +147,7 @@ class FantastickState(Operations):
             else:
                 self.play(self.landing(chosen - count))
         else:
-            Operations.step_at_random(self, rng, scratch)
+            Standings.step_at_random(self, rng, scratch)
 
     def finish_at_random(self, rng: Rng, scratch: Scratch) -> int:
         """As the house does it, by the steps above: its own loop would list."""
@@ -300,7 +288,7 @@ class FantastickState(Operations):
         return verdict[PURE] != 0  # §6.5
 
     def score(self, points: int, bonus: int) -> None:
-        """Score a turn, forget it, and go on to the next or to the end."""
+        """Score a turn, forget it, and go on to the next or to the end (§1.3)."""
         if not self.wild_now:  # §1.12
             self.scores_now[self.mover] += points
         self.scores_now[self.mover] -= min(bonus, self.scores_now[self.mover])
@@ -315,85 +303,22 @@ class FantastickState(Operations):
         self.wild_now = False
         self.forget_start()
         self.forget_operations()
-        self.turn += 1
-        if self.tie_round > 0:
-            self.go_on_with_tie()
-        else:
-            self.go_on()
-
-    def go_on(self) -> None:
-        """The next turn of a seat that is not out, a tie, or the end (§1.8, §1.9, §1.12)."""
-        if self.scores_now[self.mover] >= _FINISH:
-            if self.seats == 1:
-                self.out = 1
-                self.turn = self.turn_count
-            elif self.turn - 1 + self.seats < self.turn_count:  # not in its last turn
-                self.out |= 1 << self.mover
-        while self.turn < self.turn_count and self.out >> self.turn % self.seats & 1:
-            self.turn += 1
-        if self.turn < self.turn_count:
-            self.begin_turn(self.turn % self.seats)
-        elif self.seats == 1:
-            self.finish(1 & ~self.out)
-        else:
-            lowest = self.lowest_of(self.rivals())
-            if self.out == (1 << self.seats) - 1 or lowest & (lowest - 1) == 0:
-                self.finish(lowest)
-            else:
-                self.begin_tie_round(lowest)
-
-    def go_on_with_tie(self) -> None:
-        """The next turn of a round of ties, another round, or the end (§1.9)."""
-        self.tie_seats &= ~(1 << self.mover)
-        if self.tie_seats:
-            self.begin_turn(_first_seat(self.tie_seats))
-            return
-        lowest = self.lowest_of(self.rivals())
-        if lowest & (lowest - 1) == 0 or self.tie_round == _TIE_ROUNDS:
-            self.finish(lowest)
-        else:
-            self.begin_tie_round(lowest)
-
-    def begin_tie_round(self, seats: int) -> None:
-        self.tie_round += 1
-        self.tie_seats = seats
-        self.tie_lowest = seats
-        self.begin_turn(_first_seat(seats))
+        self.begin_turn(self.count_turn())
 
     def begin_turn(self, seat: int) -> None:
-        self.mover = seat
-        if not self.shapes and numbers.has_zero(self.occupied):  # §3.5
+        """Wait for the seat's choice or its roll; with NOBODY the game is over."""
+        if seat == NOBODY:
+            self.mover = 0
+            self.stage = AT_OVER
+            self.phase_code = OVER
+        elif not self.shapes and numbers.has_zero(self.occupied):  # §3.5
+            self.mover = seat
             self.stage = AT_ZERO
             self.phase_code = DECIDE
         else:
+            self.mover = seat
             self.stage = AT_ROLL
             self.phase_code = CHANCE
-
-    def finish(self, winners: int) -> None:
-        self.winner_bits = winners
-        self.tie_round = self.tie_seats = self.tie_lowest = 0
-        self.mover = 0
-        self.stage = AT_OVER
-        self.phase_code = OVER
-
-    # ---- outcome ----
-
-    def winning(self) -> int:
-        return self.winner_bits
-
-    def scores(self) -> list[int]:
-        return [self.scores_now[seat] for seat in range(self.seats)]
-
-    def reason(self) -> str:
-        if self.seats == 1:
-            if self.out:
-                return f"§1.12: the score reached {_FINISH}"
-            return f"§1.12: {self.turn_count} turns were played and {_FINISH} was not reached"
-        if self.out == (1 << self.seats) - 1:
-            return "§1.8: all seats are out, the lowest score wins"
-        if self.turn > self.turn_count:
-            return "§1.9: the lowest score after extra turns for those who were equal"
-        return "§1.9: the lowest score after the last turn"
 
     # ---- JSON (§7) ----
 
@@ -421,30 +346,3 @@ class FantastickState(Operations):
         while self.used_starts[i] != _NONE:
             i += 1
         self.used_starts[i] = start
-
-    def rivals(self) -> int:
-        """The seats that can win, as bits: in a tie those of the round; all if all are out."""
-        if self.tie_round > 0:
-            return self.tie_lowest
-        everybody = (1 << self.seats) - 1
-        return everybody if self.out == everybody else everybody & ~self.out
-
-    def lowest_of(self, seats: int) -> int:
-        """The seats with the lowest score among some, as bits."""
-        lowest = 0
-        best = 0
-        for seat in range(self.seats):
-            if seats >> seat & 1:
-                if lowest == 0 or self.scores_now[seat] < best:
-                    lowest = 0
-                    best = self.scores_now[seat]
-                if self.scores_now[seat] == best:
-                    lowest |= 1 << seat
-        return lowest
-
-
-def _first_seat(seats: int) -> int:
-    seat = 0
-    while not seats >> seat & 1:
-        seat += 1
-    return seat
