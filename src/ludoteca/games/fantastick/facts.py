@@ -1,5 +1,8 @@
 """Fantastick: the numbers, names and tables of the rules. Reasons are in docs/games/fantastick.md.
 
+A ruling that is a number or a choice is a constant here, or in lattice.py; one that is a way of
+doing things is marked where it is done.
+
 The places of a digit, and the corners where they meet:
 
      -a-        0---1

@@ -189,7 +189,7 @@ def _weigh(mat: Any, kind: int, a: int, b: int, c: int, d: int) -> None:
         high = 2 * max(p, q, r, s)
         closed &= mat.before[axis][high + 1] & ~mat.before[axis][low]
         inside &= mat.before[axis][high] & ~mat.before[axis][low + 1]
-    if inside == 0 or closed == mat.everything:
+    if inside == 0 or closed == mat.everything:  # ruling: §5.3
         mat.shapes[kind] += 1
         mat.sides[kind] |= closed & ~inside
         if closed == mat.everything:

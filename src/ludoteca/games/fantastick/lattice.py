@@ -32,9 +32,9 @@ PLACE_COUNT = 342
 WORDS = 6
 MOST_MATCHES = 25  # §1.1
 
-# §6.6, by face of the die: the outer matches clockwise from the leftmost of the highest points, so
-# that the first is good and the last bad, then the inner ones. Each is a point and a walk from it
-# by e, n, w or, the other way, E, N, W.
+# ruling: §6.6, by face of the die: the outer matches clockwise from the leftmost of the highest
+# points, so that the first is good and the last bad, then the inner ones. Each is a point and a
+# walk from it by e, n, w or, the other way, E, N, W.
 START_WALKS = {
     "triangle": ((0, 2, "WWEEnn"), (0, 1, "eNw")),
     "trapezoid": ((0, 2, "eWWEEEnn"), (0, 1, "ee")),
@@ -62,7 +62,8 @@ if not cython.compiled:  # compiled, these are the C arrays of the .pxd
     SECOND_END = [0] * PLACE_COUNT
     DIRECTION = [0] * PLACE_COUNT  # 0 to 2
     EDGES = [[0] * 6 for _ in range(169)]  # the place by point and direction, -1 if there is none
-    # §5.7, -1 outside the lattice: left and right about the first end, then about the second.
+    # ruling: §5.7, by 60 degrees: left and right about the first end, then about the second, -1
+    # outside the lattice.
     SWINGS = [[0] * 4 for _ in range(PLACE_COUNT)]
     GRID_STEPS = [0] * 6  # what a step adds to a point
     AXES = [[0] * 169 for _ in range(3)]  # x, y and x + y of each point, plus 6 each

@@ -98,11 +98,11 @@ def _why_not_end(told: dict[str, Any]) -> str:
     if told["mode"] == "shapes":
         return _why_not_end_shapes(told)
     now, before = equality(told), equality(told["start"])
-    for name, value in zip(facts.NUMBERS, now.numbers):
-        if value is None:
-            return f"§2.6: every match is part of a digit or the sign, and number {name} is none"
+    unread = [f"number {name}" for name, v in zip(facts.NUMBERS, now.numbers) if v is None]
     if now.operation is None:
-        return "§2.6: every match is part of a digit or the sign, and the sign is none"
+        unread.append("the sign")
+    if unread:
+        return f"§2.6: every match is part of a digit or the sign, {unread[0]} cannot be read"
     if not now.valid:
         return f"§2.6: the equality must be true, and {equality_text(told)} is not"
     face = told["face"]

@@ -227,7 +227,7 @@ class FantastickState(Standings):
                 self.begin_play(FACE_ZERO)
             else:
                 self.lay_start(action - _RESTART_X, True)
-                self.begin_roll()
+                self.begin_roll()  # ruling: §3.5
         elif self.stage == AT_START:
             self.lay_start(action - self.first_face_action, not self.experts)
             if self.experts:
@@ -278,14 +278,14 @@ class FantastickState(Standings):
         self.score(self.cost, bonus)
 
     def is_bonus_earned(self) -> bool:
-        """Whether the turn began with an arrangement that is not pure and ends with a pure one."""
+        """Whether the turn began not pure and ends pure (ruling: §6.5)."""
         if not cython.compiled:
             verdict = [0] * judging.VERDICT_SIZE
         judging.judge(self.start_occupied, verdict)
         if verdict[PURE]:
             return False
         judging.judge(self.occupied, verdict)
-        return verdict[PURE] != 0  # §6.5
+        return verdict[PURE] != 0
 
     def score(self, points: int, bonus: int) -> None:
         """Score a turn, forget it, and go on to the next or to the end (§1.3)."""
