@@ -24,6 +24,7 @@ def _laid(equality):
 
 
 def _arrangement(places, good, bad, equals_first):
+    assert {good, bad} - {None} <= set(places), "the special matches are among those laid"
     kinds = dict.fromkeys(places, "plain") | {bad: "bad"} | ({good: "good"} if good else {})
     return {"matches": kinds, "equals_first": equals_first}
 

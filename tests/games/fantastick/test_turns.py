@@ -110,10 +110,11 @@ def test_a_match_is_rotated_once_in_a_turn_also_after_a_move(numbers_at, play, r
 
 
 def test_a_new_turn_lets_matches_rotate_again(numbers_at, play, texts):  # §1.5
-    state = numbers_at("5x1=5", "=", bad="Ama")
-    play(state, "r Cmc Cmb", "undo", "end", "A")
+    state = play(numbers_at("3+2=5", "op"), "r O- O/", "r O| O\\", "a Cme")  # 3x2=6
+    assert not [text for text in texts(state, "r") if text[2] == "O"]
+    play(state, "end", "A")
     assert state.to_json()["turned"] == []
-    assert "r Cmg Cmb" in texts(state, "r")
+    assert {"r O/ O-", "r O\\ O-"} <= texts(state, "r")
 
 
 def test_a_plain_match_from_the_pile_counts_as_not_rotated(numbers_at, play, texts):  # §1.6
@@ -172,8 +173,9 @@ def test_with_equals_elsewhere_it_is_another_arrangement(numbers_at, laid, play,
     assert refused(numbers_at("5x1=5", "=", forbidden=laid("5=1x5")), "end") == "1.7"
 
 
-def test_good_bad_and_the_way_of_drawing_do_not_make_it_another(numbers_at, laid, play, refused):
-    # §1.7
+def test_good_bad_and_the_way_of_drawing_do_not_make_it_another(
+    numbers_at, laid, play, refused
+):  # §1.7
     barred = laid("5-4=1", bad="Amc")
     barred["matches"] = {
         {"Cmb": "Cmf", "Cmc": "Cme"}.get(place, place): kind
@@ -446,8 +448,9 @@ def test_moves_out_of_time_are_refused_with_their_rule(play, refused):  # §1.3
     assert refused(state, "x Ala") == "1.4"
     assert refused(state, "m Ala Alb") == "1.4"
     for action in (-1, 10**6, 2**40):
-        with pytest.raises(ludoteca.IllegalMove):
+        with pytest.raises(ludoteca.IllegalMove) as caught:
             state.apply(action)
+        assert caught.value.rule == "7"
 
 
 def test_after_the_end_nothing_is_played(numbers_at, play):  # §1.2 §1.12
