@@ -50,7 +50,7 @@ class FantastickKnowledge(Knowledge):
 
         Where to give up costs no more than that, it is to give up, or to undo what was done.
         """
-        if state.legal(seat) and cython.cast(FantastickState, state).stage == AT_PLAY:
+        if seat in state.to_move and cython.cast(FantastickState, state).stage == AT_PLAY:
             return _promising(cython.cast(FantastickState, state.copy()))
         return state.legal(seat)
 
