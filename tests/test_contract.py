@@ -43,8 +43,6 @@ def test_a_state_is_small(name):
 def test_a_number_that_is_no_action_is_refused_by_the_section_on_notation(game_id):
     state = ludoteca.load(game_id).start()
     for number in (-1, 10**9):
+        joint = dict.fromkeys(state.to_move, number)
         with pytest.raises(ludoteca.IllegalMove, match=rf"^§\d: {game_id} has no action {number}:"):
-            if state.phase is ludoteca.Phase.JOINT:
-                state.apply_joint(dict.fromkeys(state.to_move, number))
-            else:
-                state.apply(number)
+            state.apply_joint(joint) if joint else state.apply(number)
