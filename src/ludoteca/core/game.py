@@ -11,7 +11,7 @@ from ludoteca.core.errors import OptionError, RecordError, shown, whole_number
 from ludoteca.core.knowledge import Knowledge
 from ludoteca.core.notation import ActionTexts
 from ludoteca.core.phase import Phase
-from ludoteca.core.state import PythonState, State
+from ludoteca.core.state import State
 
 OptionValue = bool | int | str
 
@@ -89,7 +89,7 @@ class Game:
     @property
     def is_plain_python(self) -> bool:
         """Is its state written in plain Python, over the bridge?"""
-        return issubclass(self.state_class, PythonState)
+        return self.state_class.is_plain_python
 
     @property
     def observation_shape(self) -> tuple[int, ...]:

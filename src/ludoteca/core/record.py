@@ -26,8 +26,9 @@ from typing import Any, NamedTuple
 
 from ludoteca.core.errors import LudotecaError, RecordError, shown
 from ludoteca.core.game import Game
+from ludoteca.core.outcome import Outcome
 from ludoteca.core.phase import Phase
-from ludoteca.core.state import Outcome, State
+from ludoteca.core.state import State
 
 FORMAT = "ludoteca record 1"
 MOST_CHARACTERS = 50_000_000

@@ -1,6 +1,7 @@
 cimport cython
 
 from ludoteca.core.chance cimport Rng
+from ludoteca.core.outcome cimport outcome_of
 from ludoteca.core.phases cimport CHANCE, DECIDE, JOINT, OVER
 
 
@@ -18,7 +19,6 @@ cdef extern from *:
 
 
 cdef tuple _PHASES
-cdef dict _ENDS
 cdef list _NUMBERS
 cdef Reference _NUMBER[1024]
 
@@ -71,22 +71,6 @@ cdef class State:
     @cython.final
     cdef int _check(self) except -1
     @cython.locals(own=cython.p_int, others=cython.p_int)
-    cdef bint _same_data(self, State other)
-    cdef object _frozen_data(self)
-
-
-cdef class PythonState(State):
-    cdef dict __dict__
-
-    cdef int legal_into(self, int seat, int* out) noexcept nogil
-    cdef int chance_into(self, int* actions, int* weights) noexcept nogil
-    cdef void play(self, int action) noexcept nogil
-    cdef void play_joint(self, int* actions) noexcept nogil
-    cdef int winning(self) noexcept nogil
-    cdef void redraw(self, int seat, Rng rng) noexcept nogil
-    cdef void take(self, State other) noexcept nogil
-    cdef object _joint(self, int* actions)
-    cdef void _fail(self, object error) noexcept
     cdef bint _same_data(self, State other)
     cdef object _frozen_data(self)
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping, MutableSequence
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import cython
 
 from ludoteca.core.chance import Rng
 from ludoteca.core.errors import IllegalMove, LudotecaError, shown, whole_number
+from ludoteca.core.outcome import Outcome
 from ludoteca.core.phase import Phase
 
 if cython.compiled:
@@ -28,29 +29,20 @@ if cython.compiled:
 
     # other names of C come from the .pxd
 else:
+    from ludoteca.core.attributes import data_of, frozen, take_attributes
+    from ludoteca.core.outcome import outcome_of
     from ludoteca.core.phase import CHANCE, DECIDE, JOINT, OVER
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game, Random
 
 _PHASES = tuple(Phase)
-# The last outcome by winners and seats, with the game's own scores and reason it was made of.
-_ENDS: dict[int, tuple[tuple[int, ...] | None, str, Outcome]] = {}
 
 # Most actions that are ever listed, made once; in C also as an array of their references.
 _NUMBERS = list(range(1024))
 if cython.compiled:
     for _made in _NUMBERS:
         _NUMBER[_made] = cython.cast(Reference, _made)  # type: ignore[name-defined]  # noqa: F821
-
-
-class Outcome(NamedTuple):
-    """How a game ended: the game's own scores, who won or shares, 1/len(winners) each, and why."""
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    returns: tuple[float, ...]
-    reason: str
 
 
 class Scratch:
@@ -88,6 +80,8 @@ class Scratch:
 class State:
     """A position of a game, changed in place by `apply` and `apply_joint`."""
 
+    is_plain_python = False  # True in PythonState and what derives from it
+
     game: Game
     error: BaseException | None
     seats: int
@@ -100,7 +94,7 @@ class State:
     def __init__(self, game: Game) -> None:
         # A Python subclass of a compiled class would be passed over by compiled loops.
         ignored = cython.compiled and "__pyx_vtable__" not in type(self).__dict__
-        if ignored and not isinstance(self, PythonState):
+        if ignored and not self.is_plain_python:
             raise TypeError(f"{type(self).__name__} is plain Python: derive it from PythonState")
         self.game = game
         self.error = None
@@ -329,7 +323,7 @@ class State:
         return self.game.parse_action(text)
 
     @property
-    @cython.locals(bits=cython.int, scores=tuple, last=tuple)
+    @cython.locals(bits=cython.int, scores=tuple)
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
         if self.phase_code != OVER:
@@ -338,14 +332,7 @@ class State:
         if self.error is not None:
             self._check()
         scores = tuple(self.scores()) if self.has_scores else None
-        reason = self.reason()
-        key = bits << 5 | self.seats
-        last = _ENDS.get(key)
-        # Making an outcome takes longer than a move, and the same one is likely to come again.
-        if last is None or last[0] != scores or last[1] != reason:
-            last = (scores, reason, _outcome(scores, bits, self.seats, reason))
-            _ENDS[key] = last
-        return last[2]
+        return outcome_of(scores, bits, self.seats, self.reason())
 
     def view(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
         """What the seat may know, as JSON-ready data; None is a spectator."""
@@ -410,7 +397,7 @@ class State:
                 _data_size(self),
             )
         else:
-            _take_attributes(vars(self), vars(other))
+            take_attributes(vars(self), vars(other))
 
     def draw(self, rng: Rng, scratch: Scratch) -> int:
         """A chance outcome at random, with its odds."""
@@ -496,178 +483,14 @@ class State:
         if cython.compiled:
             own, others = cython.address(self.movers), cython.address(other.movers)
             return bool(memcmp(own, others, _data_size(self)) == 0)
-        return _data(vars(self)) == _data(vars(other))
+        return data_of(vars(self)) == data_of(vars(other))
 
     def _frozen_data(self) -> object:
         if cython.compiled:
             return PyBytes_FromStringAndSize(
                 cython.cast(cython.p_char, cython.address(self.movers)), _data_size(self)
             )
-        return _frozen(_data(vars(self)))
-
-
-class PythonState(State):
-    """The bridge: a game written in plain Python, played by the same compiled loops.
-
-    Derive from it and write `moves`, `make`, `winners`, `facts` and `restore`, with `outcomes`
-    where there is chance and `make_joint` where seats move at once. Set `phase_code` and `mover`
-    (in JOINT `movers`). Attributes are numbers, texts, tuples, and lists, sets and dicts of these.
-    """
-
-    def moves(self, seat: int) -> list[int]:
-        """The legal actions of a seat that is to move."""
-        raise TypeError(f"{type(self).__name__} does not write moves(seat)")
-
-    def make(self, action: int) -> None:
-        """Play a legal action or a possible chance outcome."""
-        raise TypeError(f"{type(self).__name__} does not write make(action)")
-
-    def winners(self) -> list[int]:
-        """After the end: the seats that win or share."""
-        raise TypeError(f"{type(self).__name__} does not write winners()")
-
-    def outcomes(self) -> list[tuple[int, int]]:
-        """The chance outcomes with whole-number weights."""
-        raise TypeError(f"{type(self).__name__} does not write outcomes()")
-
-    def make_joint(self, actions: dict[int, int]) -> None:
-        """Play a joint step."""
-        raise TypeError(f"{type(self).__name__} does not write make_joint(actions)")
-
-    def redraw_hidden(self, seat: int, rng: Rng) -> None:
-        """Draw what the seat (-1: a spectator) may not know afresh; nothing where all is open."""
-
-    # ---- from the compiled methods to the ones above; an error is raised later ----
-
-    def legal_into(self, seat: int, out: MutableSequence[int]) -> int:
-        with cython.gil:
-            try:
-                moves = self.moves(seat)
-                if not 0 < len(moves) <= self.max_legal:
-                    raise ValueError(
-                        f"moves({seat}) listed {len(moves)} actions, from 1 to max_legal ="
-                        f" {self.max_legal} were expected"
-                    )
-                for i in range(len(moves)):
-                    out[i] = moves[i]
-                return len(moves)
-            except BaseException as error:
-                self._fail(error)
-                out[0] = 0
-                return 1
-
-    def chance_into(self, actions: MutableSequence[int], weights: MutableSequence[int]) -> int:
-        with cython.gil:
-            try:
-                outcomes = self.outcomes()
-                if not 0 < len(outcomes) <= self.game.chance_count:
-                    raise ValueError(
-                        f"outcomes() listed {len(outcomes)}, from 1 to chance_count ="
-                        f" {self.game.chance_count} were expected"
-                    )
-                for i in range(len(outcomes)):
-                    actions[i] = outcomes[i][0]
-                    weights[i] = outcomes[i][1]
-                return len(outcomes)
-            except BaseException as error:
-                self._fail(error)
-                actions[0] = 0
-                weights[0] = 1
-                return 1
-
-    def play(self, action: int) -> None:
-        with cython.gil:
-            try:
-                if self.error is None:
-                    self.make(action)
-                else:
-                    self.phase_code = OVER  # so that a loop over games ends
-            except BaseException as error:
-                self._fail(error)
-
-    def play_joint(self, actions: MutableSequence[int]) -> None:
-        with cython.gil:
-            try:
-                if self.error is None:
-                    self.make_joint(self._joint(actions))
-                else:
-                    self.phase_code = OVER
-            except BaseException as error:
-                self._fail(error)
-
-    def winning(self) -> int:
-        with cython.gil:
-            bits = 0
-            if self.error is None:
-                try:
-                    for seat in self.winners():
-                        bits |= 1 << seat
-                except BaseException as error:
-                    self._fail(error)
-            return bits
-
-    def redraw(self, seat: int, rng: Rng) -> None:
-        with cython.gil:
-            try:
-                self.redraw_hidden(seat, rng)
-            except BaseException as error:
-                self._fail(error)
-
-    def take(self, other: State) -> None:
-        with cython.gil:
-            try:
-                self.movers = other.movers
-                self.phase_code = other.phase_code
-                self.mover = other.mover
-                _take_attributes(vars(self), vars(other))
-            except BaseException as error:
-                self._fail(error)
-
-    def _joint(self, actions: MutableSequence[int]) -> dict[int, int]:
-        return {seat: actions[seat] for seat in self.to_move}
-
-    def _fail(self, error: BaseException) -> None:
-        if self.error is None:
-            self.error = error
-        self.phase_code = OVER
-
-    def _same_data(self, other: State) -> bool:
-        return self._frozen_data() == other._frozen_data()
-
-    def _frozen_data(self) -> object:
-        return (self.phase_code, self.mover, self.movers, _frozen(_data(vars(self))))
-
-
-# What an uncompiled state's attributes hold besides its data.
-_FIXED = frozenset(("game", "error", "seats", "max_legal", "has_scores"))
-
-
-def _data(attributes: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in attributes.items() if name not in _FIXED}
-
-
-def _take_attributes(target: dict[str, Any], source: dict[str, Any]) -> None:
-    for name, value in source.items():
-        if name not in _FIXED:
-            target[name] = _copied(value)
-
-
-def _copied(value: Any) -> Any:
-    kind = type(value)
-    if kind is list:
-        return [_copied(item) for item in value]
-    if kind is dict:
-        return {key: _copied(item) for key, item in value.items()}
-    return set(value) if kind is set else value
-
-
-def _frozen(value: Any) -> Any:
-    kind = type(value)
-    if kind is list:
-        return tuple([_frozen(item) for item in value])
-    if kind is dict:
-        return frozenset([(key, _frozen(item)) for key, item in value.items()])
-    return frozenset(value) if kind is set else value
+        return frozen(data_of(vars(self)))
 
 
 def _cited(rule: str) -> str:
@@ -676,15 +499,6 @@ def _cited(rule: str) -> str:
 
 def _listed(seats: Any) -> str:
     return ", ".join([str(seat) for seat in seats]) or "none"
-
-
-def _outcome(own: tuple[int, ...] | None, winners: int, seats: int, reason: str) -> Outcome:
-    """The outcome, from the winners as bits."""
-    winning = tuple([seat for seat in range(seats) if winners >> seat & 1])
-    share = 1.0 / len(winning) if winning else 0.0
-    returns = tuple([share if winners >> seat & 1 else 0.0 for seat in range(seats)])
-    scores = own if own is not None else tuple([winners >> seat & 1 for seat in range(seats)])
-    return Outcome(scores, winning, returns, reason)
 
 
 def _plain_number(action: object) -> int:

@@ -1,0 +1,20 @@
+from ludoteca.core.attributes cimport data_of, frozen, take_attributes
+from ludoteca.core.chance cimport Rng
+from ludoteca.core.phases cimport OVER
+from ludoteca.core.state cimport State
+
+
+cdef class PythonState(State):
+    cdef dict __dict__
+
+    cdef int legal_into(self, int seat, int* out) noexcept nogil
+    cdef int chance_into(self, int* actions, int* weights) noexcept nogil
+    cdef void play(self, int action) noexcept nogil
+    cdef void play_joint(self, int* actions) noexcept nogil
+    cdef int winning(self) noexcept nogil
+    cdef void redraw(self, int seat, Rng rng) noexcept nogil
+    cdef void take(self, State other) noexcept nogil
+    cdef object _joint(self, int* actions)
+    cdef void _fail(self, object error) noexcept
+    cdef bint _same_data(self, State other)
+    cdef object _frozen_data(self)
