@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 # What a state's attributes hold besides its data: the same for all states of a game.
-_FIXED = frozenset(("game", "error", "seats", "max_legal", "has_scores"))
+_FIXED = frozenset(("game", "error", "seats", "max_legal", "chance_count", "has_scores"))
 
 
 def take_attributes(target: dict[str, Any], source: dict[str, Any]) -> None:
@@ -39,4 +39,11 @@ def _copied(value: Any) -> Any:
         return [_copied(item) for item in value]
     if kind is dict:
         return {key: _copied(item) for key, item in value.items()}
-    return set(value) if kind is set else value
+    if kind is set:
+        return set(value)
+    if kind.__hash__ is None:  # it may change, and two states would change together
+        raise TypeError(
+            f"a state cannot hold a {kind.__name__}: its attributes are numbers, texts and tuples,"
+            " and lists, sets and dicts of these"
+        )
+    return value

@@ -9,7 +9,6 @@ A game's class holds nothing but what its JSON tells: copying and comparing go b
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping, MutableSequence
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -37,6 +36,8 @@ if TYPE_CHECKING:
     from ludoteca.core.game import Game, Random
 
 _PHASES = tuple(Phase)
+_MOST_NUMBER = (1 << 31) - 1  # that a C int holds
+_FEW = 256  # actions that are listed in an array on the stack: `few` and `few_weights` below
 
 # Most actions that are ever listed, made once; in C also as an array of their references.
 _NUMBERS = list(range(1024))
@@ -86,6 +87,7 @@ class State:
     error: BaseException | None
     seats: int
     max_legal: int
+    chance_count: int
     has_scores: bool  # of its own; asking for the usual ones would cost as much as a move
     movers: int  # in JOINT the seats to move, as bits
     phase_code: int
@@ -100,6 +102,7 @@ class State:
         self.error = None
         self.seats = game.seats
         self.max_legal = game.max_legal
+        self.chance_count = game.chance_count
         self.has_scores = type(self).scores is not State.scores
         self.movers = 0
         self.phase_code = 0
@@ -130,19 +133,18 @@ class State:
 
     def is_legal(self, seat: int, action: int) -> bool:
         """Is it legal for a seat that is to move? A game may answer faster than by listing."""
-        found = False
         if cython.compiled:
-            scratch = cython.cast(cython.p_int, malloc(self.max_legal * cython.sizeof(cython.int)))
-            count = self.legal_into(seat, scratch)
-            for i in range(count):
-                if scratch[i] == action:
-                    found = True
-                    break
-            free(scratch)
+            if self.max_legal <= _FEW:
+                # `few` is a C array, see the .pxd
+                count = self.legal_into(seat, few)  # type: ignore[name-defined]  # noqa: F821
+                return _is_among(few, count, action)  # type: ignore[name-defined]  # noqa: F821
+            many = cython.cast(cython.p_int, malloc(self.max_legal * cython.sizeof(cython.int)))
+            found = _is_among(many, self.legal_into(seat, many), action)
+            free(many)
+            return found
         else:
-            listed = [0] * self.max_legal
-            found = action in listed[: self.legal_into(seat, listed)]
-        return found
+            room = [0] * self.max_legal
+            return _is_among(room, self.legal_into(seat, room), action)
 
     def facts(self) -> dict[str, Any]:
         """The position under the JSON names of the game's rules."""
@@ -200,7 +202,7 @@ class State:
         if self.phase_code != DECIDE and self.phase_code != JOINT:
             return []
         if cython.compiled:
-            if self.max_legal <= 256:
+            if self.max_legal <= _FEW:
                 # `few` is a C array, see the locals
                 count = self.legal_into(mover, few)  # type: ignore[name-defined]  # noqa: F821
                 answer = _listed_numbers(few, count)  # type: ignore[name-defined]  # noqa: F821
@@ -216,15 +218,21 @@ class State:
             self._check()
         return answer
 
+    @cython.locals(count=cython.int, few="int[256]", few_weights="int[256]", scratch=Scratch)
     def chance(self) -> list[tuple[int, float]]:
         """The chance outcomes with their probabilities; empty unless the phase is CHANCE."""
         if self.phase_code != CHANCE:
             return []
-        scratch = Scratch(self.game)
-        count = self.chance_into(scratch.actions, scratch.weights)
+        if cython.compiled and self.chance_count <= _FEW:
+            # `few` and `few_weights` are C arrays, see the locals
+            count = self.chance_into(few, few_weights)  # type: ignore[name-defined]  # noqa: F821
+            answer = _listed_odds(few, few_weights, count)  # type: ignore[name-defined]  # noqa: F821
+        else:
+            scratch = Scratch(self.game)
+            count = self.chance_into(scratch.actions, scratch.weights)
+            answer = _listed_odds(scratch.actions, scratch.weights, count)
         self._check()
-        total = sum([scratch.weights[i] for i in range(count)])
-        return [(scratch.actions[i], scratch.weights[i] / total) for i in range(count)]
+        return answer
 
     @cython.locals(number=cython.int)
     def apply(self, action: SupportsIndex) -> None:
@@ -265,19 +273,18 @@ class State:
                 + f"no joint step is due in phase {self.phase.name}: use apply"
             )
         wanted = self.to_move
-        if not isinstance(actions, Mapping) or set(actions) != set(wanted):
-            given = (
-                f"seats {_listed(sorted(actions, key=repr))}"
-                if isinstance(actions, Mapping)
-                else shown(actions)
-            )
+        is_mapping = isinstance(actions, Mapping)
+        # Seats by their numbers: True would pass for 1, and so would 1.0.
+        chosen = {whole_number(seat): actions[seat] for seat in actions} if is_mapping else {}
+        if set(chosen) != set(wanted):
+            given = f"those of {shown(list(actions))}" if is_mapping else shown(actions)
             raise IllegalMove(
                 _cited(self.game.joint_rule)
                 + f"a joint step needs one action each of seats {_listed(wanted)}, got {given}"
             )
         scratch = Scratch(self.game)
         for seat in wanted:
-            scratch.joint[seat] = self._number(actions[seat])
+            scratch.joint[seat] = self._number(chosen[seat])
             if not self.is_legal(seat, scratch.joint[seat]):
                 self._check()
                 raise IllegalMove(self.game.refusal(self, seat, scratch.joint[seat]))
@@ -297,6 +304,7 @@ class State:
         other.error = None
         other.seats = self.seats
         other.max_legal = self.max_legal
+        other.chance_count = self.chance_count
         other.has_scores = self.has_scores
         other.take(self)
         if other.error is not None:
@@ -311,15 +319,23 @@ class State:
         """A copy of a template as a state of the game."""
         return self._copy_for(game)
 
-    def text(self, action: SupportsIndex, seat: int | None = None) -> str:
-        """The action in the game's notation; raises NotationError for a number that is none."""
+    def text(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> str:
+        """The action in the game's notation.
+
+        Raises NotationError for a number that is no action, LudotecaError for one that is no seat.
+        """
+        if seat is not None:
+            self._seat(seat)
         return self.game.format_action(action)
 
-    def parse(self, text: str, seat: int | None = None) -> int:
+    def parse(self, text: str, seat: SupportsIndex | None = None) -> int:
         """The action that a text of the game's notation names, legal now or not.
 
-        Raises NotationError for a text that is no move or outcome of this game.
+        Raises NotationError for a text that is no move or outcome of this game, LudotecaError for
+        a number that is no seat.
         """
+        if seat is not None:
+            self._seat(seat)
         return self.game.parse_action(text)
 
     @property
@@ -354,9 +370,14 @@ class State:
 
         `rng` is anything with random(), such as random.Random or numpy's Generator. `memory` is
         what the seat still knows beyond its view, in the words of the game that has such a thing.
+        Raises LudotecaError for another seat, rng or memory.
         """
-        other = self.copy()
         number = -1 if seat is None else self._seat(seat)
+        if not callable(getattr(rng, "random", None)):
+            raise LudotecaError(
+                f"rng is something with random(), such as random.Random(7), got {shown(rng)}"
+            )
+        other = self.copy()
         stream = Rng(int(rng.random() * (1 << 53)))
         if memory is None:
             other.redraw(number, stream)
@@ -382,6 +403,17 @@ class State:
 
     def __hash__(self) -> int:
         return hash((self.game, self._frozen_data()))
+
+    # Copying and pickling by attributes, as Python does it by itself, would share what may change.
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return self.game.from_json, (self.to_json(),)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.phase.name} to_move={self.to_move}>"
@@ -438,12 +470,13 @@ class State:
         return self.phase_code == JOINT and bool(self.movers >> seat & 1)
 
     def _is_outcome(self, action: int) -> bool:
+        if cython.compiled and self.chance_count <= _FEW:
+            # `few` and `few_weights` are C arrays, see the .pxd
+            count = self.chance_into(few, few_weights)  # type: ignore[name-defined]  # noqa: F821
+            return _is_among(few, count, action)  # type: ignore[name-defined]  # noqa: F821
         scratch = Scratch(self.game)
         count = self.chance_into(scratch.actions, scratch.weights)
-        found = False
-        for i in range(count):
-            found = found or scratch.actions[i] == action
-        return found
+        return _is_among(scratch.actions, count, action)
 
     def _seat(self, seat: SupportsIndex) -> int:
         number = seat if type(seat) is int else whole_number(seat)
@@ -459,14 +492,14 @@ class State:
 
     def _number(self, action: SupportsIndex) -> int:
         """The action as a C int; raises IllegalMove for what is none."""
-        try:
-            return operator.index(action)
-        except TypeError:
+        number = whole_number(action)
+        if number is None:
             raise IllegalMove(
                 f"an action is a whole number, as legal() and parse() give it, got {shown(action)}"
-            ) from None
-        except OverflowError:
-            raise IllegalMove(self.game.no_such_action(operator.index(action))) from None
+            )
+        if not 0 <= number <= _MOST_NUMBER:
+            raise IllegalMove(self.game.no_such_action(number))
+        return number
 
     def _check(self) -> None:
         """Raise what went wrong inside a game written in plain Python."""
@@ -475,9 +508,21 @@ class State:
             self.error = None
             raise error
 
-    def raise_error(self) -> None:
-        """Raise what went wrong inside a game written in plain Python, if anything did."""
-        self._check()
+    def _is_sound(self) -> bool:
+        """Do phase, mover and movers fit together? Otherwise C code would leave its arrays."""
+        if self.phase_code == DECIDE:
+            return 0 <= self.mover < self.seats
+        if self.phase_code == JOINT:
+            return 0 < self.movers < 1 << self.seats
+        return self.phase_code == CHANCE or self.phase_code == OVER
+
+    def refuse_unsound(self) -> None:
+        """Raise ValueError unless phase, mover and movers fit together."""
+        if not self._is_sound():
+            raise ValueError(
+                f"phase_code {self.phase_code}, mover {self.mover} and movers {self.movers:#b}"
+                f" do not fit together with {self.seats} seats"
+            )
 
     def _same_data(self, other: State) -> bool:
         if cython.compiled:
@@ -509,7 +554,7 @@ def _plain_number(action: object) -> int:
         too_large = 0
         number = PyLong_AsLongAndOverflow(action, cython.address(too_large))
         return number if not too_large and 0 <= number < 1 << 30 else -1
-    return action
+    return action if 0 <= action < 1 << 30 else -1
 
 
 def _listed_numbers(numbers: MutableSequence[int], count: int) -> list[int]:
@@ -526,6 +571,24 @@ def _listed_numbers(numbers: MutableSequence[int], count: int) -> list[int]:
             PyList_SET_ITEM(answer, i, made)  # type: ignore[name-defined]  # noqa: F821
         return answer
     return list(numbers[:count])
+
+
+def _listed_odds(
+    actions: MutableSequence[int], weights: MutableSequence[int], count: int
+) -> list[tuple[int, float]]:
+    """The actions with their probabilities, which their weights are in proportion to."""
+    total = 0
+    for i in range(count):
+        total += weights[i]
+    return [(actions[i], weights[i] / total) for i in range(count)]
+
+
+def _is_among(numbers: MutableSequence[int], count: int, wanted: int) -> bool:
+    """Is it one of the first `count` numbers?"""
+    for i in range(count):  # noqa: SIM110 - a generator would need the GIL
+        if numbers[i] == wanted:
+            return True
+    return False
 
 
 def _data_size(state: State) -> int:
