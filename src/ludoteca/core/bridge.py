@@ -12,11 +12,15 @@ from collections.abc import MutableSequence
 import cython
 
 from ludoteca.core.chance import Rng
+from ludoteca.core.errors import shown, whole_number
 from ludoteca.core.state import State
 
 if not cython.compiled:
     from ludoteca.core.attributes import data_of, frozen, take_attributes
     from ludoteca.core.phase import OVER
+
+
+_MOST_WEIGHT = (1 << 31) - 2  # of all outcomes together, so that sums fit in a C int
 
 
 class PythonState(State):
@@ -57,6 +61,7 @@ class PythonState(State):
     def legal_into(self, seat: int, out: MutableSequence[int]) -> int:
         with cython.gil:
             try:
+                end = self.game.action_count
                 moves = self.moves(seat)
                 if not 0 < len(moves) <= self.max_legal:
                     raise ValueError(
@@ -64,7 +69,7 @@ class PythonState(State):
                         f" {self.max_legal} were expected"
                     )
                 for i in range(len(moves)):
-                    out[i] = moves[i]
+                    out[i] = _whole("moves()", moves[i], 0, end)
                 return len(moves)
             except BaseException as error:
                 self._fail(error)
@@ -74,15 +79,19 @@ class PythonState(State):
     def chance_into(self, actions: MutableSequence[int], weights: MutableSequence[int]) -> int:
         with cython.gil:
             try:
+                first = self.game.action_count
                 outcomes = self.outcomes()
-                if not 0 < len(outcomes) <= self.game.chance_count:
+                if not 0 < len(outcomes) <= self.chance_count:
                     raise ValueError(
                         f"outcomes() listed {len(outcomes)}, from 1 to chance_count ="
-                        f" {self.game.chance_count} were expected"
+                        f" {self.chance_count} were expected"
                     )
+                left = _MOST_WEIGHT
                 for i in range(len(outcomes)):
-                    actions[i] = outcomes[i][0]
-                    weights[i] = outcomes[i][1]
+                    action, weight = outcomes[i]
+                    actions[i] = _whole("outcomes()", action, first, first + self.chance_count)
+                    weights[i] = _whole("outcomes() as a weight", weight, 1, left + 1)
+                    left -= weights[i]
                 return len(outcomes)
             except BaseException as error:
                 self._fail(error)
@@ -95,6 +104,7 @@ class PythonState(State):
             try:
                 if self.error is None:
                     self.make(action)
+                    self.refuse_unsound()
                 else:
                     self.phase_code = OVER  # so that a loop over games ends
             except BaseException as error:
@@ -105,6 +115,7 @@ class PythonState(State):
             try:
                 if self.error is None:
                     self.make_joint(self._joint(actions))
+                    self.refuse_unsound()
                 else:
                     self.phase_code = OVER
             except BaseException as error:
@@ -116,9 +127,10 @@ class PythonState(State):
             if self.error is None:
                 try:
                     for seat in self.winners():
-                        bits |= 1 << seat
+                        bits |= 1 << _whole("winners()", seat, 0, self.seats)
                 except BaseException as error:
                     self._fail(error)
+                    bits = 0
             return bits
 
     def redraw(self, seat: int, rng: Rng) -> None:
@@ -135,6 +147,7 @@ class PythonState(State):
                 self.phase_code = other.phase_code
                 self.mover = other.mover
                 take_attributes(vars(self), vars(other))
+                self.refuse_unsound()
             except BaseException as error:
                 self._fail(error)
 
@@ -151,3 +164,13 @@ class PythonState(State):
 
     def _frozen_data(self) -> object:
         return (self.phase_code, self.mover, self.movers, frozen(data_of(vars(self))))
+
+
+def _whole(told_by: str, value: object, first: int, end: int) -> int:
+    """The number that a game in plain Python told; raises ValueError for one that C cannot use."""
+    number = value if type(value) is int else whole_number(value)
+    if number is None or not first <= number < end:
+        raise ValueError(
+            f"{told_by} gave {shown(value)}, a whole number from {first} to {end - 1} was expected"
+        )
+    return number
