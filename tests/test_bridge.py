@@ -118,6 +118,13 @@ def test_what_copies_would_share_is_refused(value):
         broken(__init__=init).start()
 
 
+def test_more_seats_than_a_number_has_bits_are_refused():
+    game = broken()
+    game.seats = 31
+    with pytest.raises(ValueError, match="at most 30 seats"):
+        game.start()
+
+
 def test_numbers_of_numpy_are_moves_and_winners():
     game = broken(
         moves=lambda self, seat: numpy.flatnonzero([cell is None for cell in self.cells]),

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 _PHASES = tuple(Phase)
 _MOST_NUMBER = (1 << 31) - 1  # that a C int holds
+_MOST_SEATS = 30  # as bits of a C int, and one more number
 _FEW = 256  # actions that are listed in an array on the stack: `few` and `few_weights` below
 
 # Most actions that are ever listed, made once; in C also as an array of their references.
@@ -98,6 +99,8 @@ class State:
         ignored = cython.compiled and "__pyx_vtable__" not in type(self).__dict__
         if ignored and not self.is_plain_python:
             raise TypeError(f"{type(self).__name__} is plain Python: derive it from PythonState")
+        if game.seats > _MOST_SEATS:
+            raise ValueError(f"a game has at most {_MOST_SEATS} seats, got {game.seats}")
         self.game = game
         self.error = None
         self.seats = game.seats
@@ -259,6 +262,7 @@ class State:
         if self.error is not None:
             self._check()
 
+    @cython.locals(joint="int[32]", number=cython.int)
     def apply_joint(self, actions: Mapping[int, SupportsIndex]) -> None:
         """Play a joint step, one action for each seat in `to_move`.
 
@@ -273,22 +277,30 @@ class State:
                 + f"no joint step is due in phase {self.phase.name}: use apply"
             )
         wanted = self.to_move
-        is_mapping = isinstance(actions, Mapping)
+        is_mapping = type(actions) is dict or isinstance(actions, Mapping)
         # Seats by their numbers: True would pass for 1, and so would 1.0.
-        chosen = {whole_number(seat): actions[seat] for seat in actions} if is_mapping else {}
-        if set(chosen) != set(wanted):
+        chosen = (
+            {seat if type(seat) is int else whole_number(seat): actions[seat] for seat in actions}
+            if is_mapping
+            else {}
+        )
+        if chosen.keys() != set(wanted):
             given = f"those of {shown(list(actions))}" if is_mapping else shown(actions)
             raise IllegalMove(
                 _cited(self.game.joint_rule)
                 + f"a joint step needs one action each of seats {_listed(wanted)}, got {given}"
             )
-        scratch = Scratch(self.game)
+        if not cython.compiled:
+            joint = [0] * self.seats  # compiled it is a C array, see the locals
         for seat in wanted:
-            scratch.joint[seat] = self._number(chosen[seat])
-            if not self.is_legal(seat, scratch.joint[seat]):
+            number = _plain_number(chosen[seat])
+            if number < 0:
+                number = self._number(chosen[seat])
+            if not self.is_legal(seat, number):
                 self._check()
-                raise IllegalMove(self.game.refusal(self, seat, scratch.joint[seat]))
-        self.play_joint(scratch.joint)
+                raise IllegalMove(self.game.refusal(self, seat, number))
+            joint[seat] = number
+        self.play_joint(joint)
         self._check()
 
     def copy(self) -> State:
