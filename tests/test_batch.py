@@ -28,7 +28,7 @@ def test_masks_lists_and_states_agree(game):
             state = batch.state(lane)
             legal = [] if state.phase is Phase.OVER else state.legal()
             assert numpy.flatnonzero(masks[lane]).tolist() == legal
-            assert sorted(actions[offsets[lane] : offsets[lane + 1]]) == legal
+            assert actions[offsets[lane] : offsets[lane + 1]].tolist() == legal
             assert batch.done[lane] == (state.outcome is not None)
         batch.step_at_random()
 
@@ -77,7 +77,8 @@ def test_one_illegal_action_is_refused_and_nothing_changes(game):
 
 
 @pytest.mark.parametrize(
-    "actions", [[0], [0, 1, 2, 3], [[0, 1, 2]], ["a", "b", "c"], [0.0, 1.0, 2.0], None]
+    "actions",
+    [[0], [0, 1, 2, 3], [[0, 1, 2]], [[0], [1, 2], 3], "abc", [0.0, 1.0, 2.0], [True] * 3, None],
 )
 def test_actions_of_another_shape_or_kind_are_refused(game, actions):
     with pytest.raises(IllegalMove, match="array of 3 whole numbers"):
@@ -88,6 +89,40 @@ def test_actions_of_another_shape_or_kind_are_refused(game, actions):
 def test_a_size_that_makes_no_sense_is_refused(game, size):
     with pytest.raises(LudotecaError, match="size is a whole number"):
         Batch(game, size)
+
+
+def test_numbers_of_numpy_are_sizes_seeds_and_lanes(game):
+    batch = Batch(game, numpy.int64(3), seed=numpy.uint8(5))
+    other = Batch(game, 3, seed=5)
+    assert batch.step_at_random(numpy.int16(2)) == other.step_at_random(2)
+    for lane in numpy.flatnonzero(~batch.done):
+        assert batch.state(lane) == other.state(int(lane))
+    one = ludoteca.playouts(game, numpy.int64(3), seed=numpy.int64(5), threads=numpy.int8(2))
+    assert one.steps == ludoteca.playouts(game, 3, seed=5).steps
+
+
+@pytest.mark.parametrize("lane", [-1, 3, True, 1.0, None])
+def test_a_lane_that_is_none_is_refused(game, lane):
+    with pytest.raises(LudotecaError, match="a lane is a whole number from 0 to 2"):
+        Batch(game, 3).state(lane)
+
+
+def test_seats_of_a_joint_step_are_asked_in_turn_and_move_at_once():
+    batch = Batch(ludoteca.load("toncc"), 1, seed=2)
+    compared = 0
+    while compared < 10:
+        before = batch.state(0)
+        chosen = {}
+        for seat in before.to_move:
+            assert batch.to_move.tolist() == [seat]
+            assert batch.state(0) == before
+            chosen[seat] = before.legal(seat)[-1]
+            batch.step(numpy.array([chosen[seat]]))
+        if before.phase is Phase.JOINT:
+            before.apply_joint(chosen)
+            if before.phase is not Phase.CHANCE:
+                assert batch.state(0) == before
+                compared += 1
 
 
 def test_the_same_seed_gives_the_same_games(game):
@@ -106,7 +141,18 @@ def test_playouts_do_not_depend_on_threads(game):
     assert one.steps == two.steps
 
 
-@pytest.mark.parametrize("arguments", [{"count": -1}, {"count": 1.5}, {"count": 1, "threads": 0}])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"count": -1},
+        {"count": 1.5},
+        {"count": True},
+        {"count": 1 << 62},
+        {"count": 1, "threads": 0},
+        {"count": 1, "threads": 1 << 40},
+        {"count": 1, "seed": "7"},
+    ],
+)
 def test_playouts_refuse_what_makes_no_sense(game, arguments):
     with pytest.raises(LudotecaError, match="whole number"):
         ludoteca.playouts(game, **arguments)

@@ -65,12 +65,21 @@ def test_every_lost_or_doubled_line_is_refused(text):
         ("game tohm 1", "game tohm 9", "version '9'"),
         ("seats 2", "seats 9", "2 to 5 seats"),
         ("seats 2", "seats two", "'seats N' was expected"),
+        ("seats 2", "seats 02", "'seats N' was expected"),
         ("option cups 3", "option cups 4", "option cups of tohm is one of"),
         ("option cups 3", "option cap 3", "no option 'cap'"),
+        ("option cups 3", "option cups 03", "option cups of tohm is one of"),
+        ("option cups 3", "option seats 3", "no option 'seats'"),
+        ("option cups 3", "option game_id tohm", "no option 'game_id'"),
+        ("option cups 3", "option self 3", "no option 'self'"),
+        ("option cups 3\n", "", "the record does not say every option: cups missing"),
         ("player 0 random", "player 1 random", "'player 0 NAME'"),
         ("events", "event", "'events' was expected"),
         ("chance d", "chance e", "is no move or outcome of tohm"),
         ("chance d", "0 d", "it is for chance to act"),
+        ("chance d", "9 d", "there is no seat 9"),
+        ("chance d", "joint 0:d", "no joint step is due"),
+        ("chance d", "joint 00:d", "a seat's number was expected, got '00'"),
     ],
 )
 def test_a_forged_line_is_refused_with_its_number_and_the_reason(text, old, new, reason):
@@ -94,6 +103,12 @@ def test_a_forged_result_is_refused(text):
     lines[-1] = "result 0 1 scores 9 9"
     with pytest.raises(RecordError, match="the events give 'result"):
         Record.parse(sealed(lines))
+
+
+@pytest.mark.parametrize("half", [chr(0xD800), chr(0xDCFF)])
+def test_half_a_character_is_refused(text, half):
+    with pytest.raises(RecordError, match="half a character"):
+        Record.parse(text.replace("player 0 random", f"player 0 {half}"))
 
 
 @pytest.mark.parametrize("nonsense", ["", "\n", "\x00", "ludoteca record 1", 7, None, b"bytes"])

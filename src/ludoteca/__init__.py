@@ -14,6 +14,7 @@ from ludoteca import uncompiled as _uncompiled
 _uncompiled.use_if_asked()  # before any module that may be compiled
 
 from ludoteca.core.batch import Batch  # noqa: E402
+from ludoteca.core.bridge import PythonState  # noqa: E402
 from ludoteca.core.chance import Rng  # noqa: E402
 from ludoteca.core.errors import (  # noqa: E402
     IllegalMove,
@@ -25,10 +26,11 @@ from ludoteca.core.errors import (  # noqa: E402
 from ludoteca.core.game import Game, Option  # noqa: E402
 from ludoteca.core.look import Look, Player  # noqa: E402
 from ludoteca.core.match import play  # noqa: E402
+from ludoteca.core.outcome import Outcome  # noqa: E402
 from ludoteca.core.phase import Phase  # noqa: E402
 from ludoteca.core.playouts import Playouts, playouts  # noqa: E402
 from ludoteca.core.record import Event, Record  # noqa: E402
-from ludoteca.core.state import Outcome, PythonState, State  # noqa: E402
+from ludoteca.core.state import State  # noqa: E402
 from ludoteca.games.registry import games, load  # noqa: E402
 
 __version__ = "0.1.0"

@@ -17,10 +17,11 @@ import pytest
 from typer.testing import CliRunner
 
 import ludoteca
+from ludoteca.core.bridge import PythonState
 from ludoteca.core.game import Game, Option
 from ludoteca.core.notation import ActionTexts
 from ludoteca.core.phase import CHANCE, DECIDE, JOINT, OVER
-from ludoteca.core.state import PythonState, State
+from ludoteca.core.state import State
 from ludoteca.games import registry
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludoteca.core.outcome import Outcome
 from ludoteca.core.record import Event
 from ludoteca.core.seen import is_seen
-from ludoteca.core.state import Outcome, State
+from ludoteca.core.state import State
 
 MOST_TEXTS = 20  # that many things done in one go are told one by one; of more, only
 LAST_TEXTS = 8  # so many

@@ -36,6 +36,7 @@ cdef class Batch:
     cdef void** _lane
     cdef Scratch _scratch
     cdef Encoding _encoding
+    cdef bint _may_fail
     cdef signed char[::1] _to_move
     cdef unsigned char[::1] _done
     cdef double[:, ::1] _returns

@@ -18,7 +18,8 @@ from typing import Any
 import cython
 
 from ludoteca.core.chance import Rng
-from ludoteca.core.errors import IllegalMove, LudotecaError, shown
+from ludoteca.core.encoding import PythonEncoding
+from ludoteca.core.errors import IllegalMove, LudotecaError, whole_argument
 from ludoteca.core.game import Game
 from ludoteca.core.state import Scratch, State
 
@@ -28,6 +29,7 @@ else:
     from ludoteca.core.phase import CHANCE, JOINT, OVER
 
 MOST_LANES = 1 << 24
+MOST_DECISIONS = (1 << 31) - 1  # that a C int holds
 MOST_MASK_ACTIONS = 50_000
 
 
@@ -122,6 +124,7 @@ class Batch:
     to_move: Any  # int8, by lane: the seat that must act, -1 when the game is over
     done: Any  # bool, by lane: the game is over
     returns: Any  # float64, lane x seat: what each seat returns; zeros while the game runs
+    _may_fail: bool  # something in plain Python may have raised, and the lane tells
     _lanes: list[Lane]
     _lane: Any  # the lanes again, as C pointers: a list cannot be read without the GIL
     _to_move: Any
@@ -133,10 +136,8 @@ class Batch:
     @cython.locals(number=cython.int, lane=Lane)
     def __init__(self, game: Game, size: int, seed: int = 7) -> None:
         """Raises LudotecaError for a size or a seed that makes no sense."""
-        if type(size) is not int or not 1 <= size <= MOST_LANES:
-            raise LudotecaError(f"size is a whole number from 1 to {MOST_LANES}, got {shown(size)}")
-        if type(seed) is not int:
-            raise LudotecaError(f"seed is a whole number, got {shown(seed)}")
+        size = whole_argument("size", size, 1, MOST_LANES)
+        seed = whole_argument("seed", seed)
         import numpy
 
         self.game = game
@@ -149,6 +150,7 @@ class Batch:
         self._returns = self.returns
         self._masks = self._observations = None
         self._encoding = game.encoding
+        self._may_fail = game.is_plain_python or isinstance(game.encoding, PythonEncoding)
         self._scratch = Scratch(game)
         start = game.start()
         self._lanes = [Lane(start, Rng(seed, number), self._scratch) for number in range(size)]
@@ -178,7 +180,12 @@ class Batch:
         """
         import numpy
 
-        array = numpy.asarray(actions)
+        try:
+            array = numpy.asarray(actions)
+        except ValueError:
+            raise IllegalMove(
+                f"actions is an array of {self.size} whole numbers, got lists of several lengths"
+            ) from None
         if array.shape != (self.size,) or array.dtype.kind not in "iu":
             raise IllegalMove(
                 f"actions is an array of {self.size} whole numbers,"
@@ -211,9 +218,7 @@ class Batch:
 
         A step is a decision or a chance outcome; a lane that is over begins anew and goes on.
         """
-        if type(decisions) is not int or not 0 <= decisions < 1 << 31:
-            raise LudotecaError(f"decisions is a whole number from 0 on, got {shown(decisions)}")
-        count = decisions
+        count = whole_argument("decisions", decisions, 0, MOST_DECISIONS)
         steps = 0
         with cython.nogil:
             for number in range(self.size):
@@ -315,9 +320,7 @@ class Batch:
     @cython.locals(lane=Lane)
     def state(self, number: int) -> State:
         """A copy of one lane's state. In a joint step it does not tell what was chosen so far."""
-        if type(number) is not int or not 0 <= number < self.size:
-            raise LudotecaError(f"lanes are 0 to {self.size - 1}, got {shown(number)}")
-        lane = self._lanes[number]
+        lane = self._lanes[whole_argument("a lane", number, 0, self.size - 1)]
         return lane.state.copy()
 
     def _note(self, number: int, to_move: int, winners: int) -> None:
@@ -345,6 +348,6 @@ class Batch:
 
     def _check(self) -> None:
         """Raise what went wrong inside a game written in plain Python."""
-        if self.game.is_plain_python:
+        if self._may_fail:
             for lane in self._lanes:
                 lane.state._check()

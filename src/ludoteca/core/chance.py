@@ -12,6 +12,9 @@ the same however many threads share the work. Not for secrets.
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from typing import SupportsIndex
+
+from ludoteca.core.errors import whole_argument
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _UNIT = 1.0 / 9007199254740992.0  # 2**53
@@ -37,8 +40,9 @@ class Rng:
 
     state: int
 
-    def __init__(self, seed: int, stream: int = 0) -> None:
-        self.seed(seed & _MASK, stream & _MASK)
+    def __init__(self, seed: SupportsIndex, stream: SupportsIndex = 0) -> None:
+        """Raises LudotecaError for a seed or a stream that is no whole number."""
+        self.seed(whole_argument("seed", seed) & _MASK, whole_argument("stream", stream) & _MASK)
 
     def seed(self, seed: int, stream: int) -> None:
         """Begin the sequence of (seed, stream) again."""
@@ -81,11 +85,9 @@ class Rng:
                 return i
         return count - 1
 
-    def roll(self, n: int) -> int:
-        """`below` for callers in Python; raises ValueError unless n is from 1 to 2**31 - 1."""
-        if not 1 <= n < 1 << 31:
-            raise ValueError(f"n must be from 1 to 2**31 - 1, got {n}")
-        return self.below(n)
+    def roll(self, n: SupportsIndex) -> int:
+        """`below` for callers in Python; raises LudotecaError unless n is from 1 to 2**31 - 1."""
+        return self.below(whole_argument("n", n, 1, (1 << 31) - 1))
 
     def random(self) -> float:
         """`unit` for callers in Python, under the name that random.Random has for it."""

@@ -1,6 +1,6 @@
 cimport cython
 
-from ludoteca.core.phases cimport DECIDE, JOINT
+from ludoteca.core.phases cimport DECIDE, JOINT, PHASE_COUNT
 from ludoteca.core.state cimport State
 
 

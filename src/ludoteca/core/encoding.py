@@ -1,8 +1,8 @@
 """A view as numbers. Every observation starts with the same head; the rest is the game's own.
 
-The head: the phase (4 places, one of them 1), the seats to move (1 each), the seat that looks (one
-of them 1; all 0 for a spectator). An encoding can be read back: `read` gives the game's part of
-the view again, which is how a test proves that both tell the same.
+The head: the phase (a place for each, one of them 1), the seats to move (1 each), the seat that
+looks (one of them 1; all 0 for a spectator). An encoding can be read back: `read` gives the game's
+part of the view again, which is how a test proves that both tell the same.
 """
 
 from __future__ import annotations
@@ -15,17 +15,15 @@ import cython
 from ludoteca.core.state import State
 
 if not cython.compiled:
-    from ludoteca.core.phase import DECIDE, JOINT
+    from ludoteca.core.phase import DECIDE, JOINT, PHASE_COUNT
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game
 
-_PHASE_COUNT = 4
-
 
 def head_size(seats: int) -> int:
     """How many numbers come before the game's own."""
-    return _PHASE_COUNT + 2 * seats
+    return PHASE_COUNT + 2 * seats
 
 
 class Encoding:
@@ -52,13 +50,13 @@ class Encoding:
         """Write a whole observation; `out` holds zeros before."""
         out[state.phase_code] = 1
         if state.phase_code == DECIDE:
-            out[4 + state.mover] = 1
+            out[PHASE_COUNT + state.mover] = 1
         elif state.phase_code == JOINT:
             for i in range(state.seats):
-                out[4 + i] = state.movers >> i & 1
+                out[PHASE_COUNT + i] = state.movers >> i & 1
         if seat >= 0:
-            out[4 + state.seats + seat] = 1
-        self.write(state, seat, out, 4 + 2 * state.seats)
+            out[PHASE_COUNT + state.seats + seat] = 1
+        self.write(state, seat, out, PHASE_COUNT + 2 * state.seats)
 
     @cython.locals(numbers="float[::1]", state=State)
     def observe(self, state: State, seat: int) -> Any:

@@ -35,11 +35,31 @@ class RecordError(LudotecaError):
 
 
 def whole_number(value: object) -> int | None:
-    """The value as an int if it is a whole number of any kind, numpy's too; otherwise None."""
+    """The value as an int if it is a whole number of any kind, numpy's too; otherwise None.
+
+    True and False are answers to a question, not numbers: whoever gives one has made a mistake.
+    """
+    if isinstance(value, bool):
+        return None
     try:
         return operator.index(value)  # type: ignore[arg-type]  # what is none raises TypeError
     except TypeError:
         return None
+
+
+def whole_argument(
+    name: str, value: object, least: int | None = None, most: int | None = None
+) -> int:
+    """The argument as an int; raises LudotecaError unless it is a whole number within bounds."""
+    number = whole_number(value)
+    if (
+        number is None
+        or (least is not None and number < least)
+        or (most is not None and number > most)
+    ):
+        low = "" if least is None else f" from {least}" + (" on" if most is None else f" to {most}")
+        raise LudotecaError(f"{name} is a whole number{low}, got {shown(value)}")
+    return number
 
 
 def shown(value: object) -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol, SupportsIndex
 
 from ludoteca.core.encoding import Encoding
-from ludoteca.core.errors import OptionError, RecordError, shown, whole_number
+from ludoteca.core.errors import LudotecaError, OptionError, RecordError, shown, whole_number
 from ludoteca.core.knowledge import Knowledge
-from ludoteca.core.notation import ActionTexts
+from ludoteca.core.notation import ActionTexts, no_such_action
 from ludoteca.core.phase import Phase
-from ludoteca.core.state import PythonState, State
+from ludoteca.core.state import State
 
 OptionValue = bool | int | str
 
@@ -89,7 +90,7 @@ class Game:
     @property
     def is_plain_python(self) -> bool:
         """Is its state written in plain Python, over the bridge?"""
-        return issubclass(self.state_class, PythonState)
+        return self.state_class.is_plain_python
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
@@ -125,17 +126,27 @@ class Game:
         state = self.start()
         try:
             state.restore(data)
-        except (KeyError, TypeError, IndexError, AttributeError, OverflowError) as error:
+            state.refuse_unsound()
+        except LudotecaError:
+            raise
+        except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
             problem = f"no field {error}" if isinstance(error, KeyError) else str(error)
             raise RecordError(f"this is no state of {self.id}: {problem}") from None
         # Whatever was not understood, or was written in another way than ours, shows here.
-        for name, value in state.to_json().items():
+        own_fields = state.to_json()
+        unknown = [name for name in data if name not in own_fields]
+        if unknown:
+            raise RecordError(
+                f"a state of {self.id} has no field {shown(unknown[0])}:"
+                f" its fields are {', '.join(own_fields)}"
+            )
+        for name, value in own_fields.items():
             if name not in data and value is not None:
                 raise RecordError(f"the state has no field {name!r}")
             # A state made by hand may be over already, with a seat that seemed to be to move.
             if name == "to_move" and value is None and state.phase is Phase.OVER:
                 continue
-            if data.get(name) != value:
+            if not _is_same(data.get(name), value):
                 raise RecordError(
                     f"the state's {name} is {shown(data[name])}, expected {shown(value)}"
                     " to fit the other fields"
@@ -173,10 +184,7 @@ class Game:
     def no_such_action(self, action: int) -> str:
         """The sentence for a number that is no action at all."""
         cited = f"§{self.notation_rule}: " if self.notation_rule else ""
-        return (
-            f"{cited}{self.id} has no action {shown(action)}: actions are the whole numbers 0 to"
-            f" {self.action_count + self.chance_count - 1}"
-        )
+        return cited + no_such_action(self.id, action, self.action_count + self.chance_count)
 
     def draw(self, view: dict[str, Any]) -> str:
         """The view as a text board, in rich's markup; it must read without colours too."""
@@ -186,11 +194,14 @@ class Game:
         if seats is None:
             return self.usual_seats
         number = whole_number(seats)
-        if number is None or isinstance(seats, bool) or number not in self.seat_counts:
+        if number is None or number not in self.seat_counts:
             low, high = self.seat_counts[0], self.seat_counts[-1]
             counts = str(low) if low == high else f"{low} to {high}"
             raise OptionError(f"{self.id} has {counts} seats, got {shown(seats)}")
         return number
+
+    def __reduce__(self) -> tuple[Any, tuple[()]]:
+        return partial(type(self), self.seats, **self.options), ()
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Game) and self._key == other._key)
@@ -209,4 +220,6 @@ def _is_same(one: Any, other: Any) -> bool:
         return False
     if isinstance(one, dict):
         return one.keys() == other.keys() and all(_is_same(one[k], other[k]) for k in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(_is_same, one, other))
     return bool(one == other)

@@ -28,11 +28,15 @@ class Knowledge:
 
     @cython.locals(state=State, value=cython.double)
     def estimate(self, state: State, seat: int) -> float:
-        """`value` for callers in Python; after the end the seat's return."""
+        """`value` for callers in Python; after the end the seat's return.
+
+        Raises LudotecaError for a number that is no seat.
+        """
+        number = state._seat(seat)
         outcome = state.outcome
         if outcome is not None:
-            return outcome.returns[seat]
-        value = self.value(state, seat)
+            return outcome.returns[number]
+        value = self.value(state, number)
         state._check()
         return value
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 from typing import SupportsIndex
 
-from ludoteca.core.errors import IllegalMove, LudotecaError, shown
+from ludoteca.core.errors import IllegalMove, LudotecaError, shown, whole_argument, whole_number
 from ludoteca.core.game import Game, Random
 from ludoteca.core.look import Look, Player
 from ludoteca.core.phase import Phase
@@ -18,11 +17,18 @@ def play(game: Game, players: Sequence[Player], seed: int | None = None) -> Reco
     """Play a match to its end and answer its record.
 
     `players` has one for each seat; each sees only its Look. `seed` is that of chance alone; None
-    takes one at random. Raises LudotecaError for a wrong number of players and IllegalMove, naming
-    the seat, for a choice that is not legal.
+    takes one at random. Raises LudotecaError for a wrong number of players, for one that cannot
+    choose and for another seed, and IllegalMove, naming the seat, for a choice that is not legal.
     """
     if len(players) != game.seats:
         raise LudotecaError(f"{game.id} needs {game.seats} players here, got {len(players)}")
+    for seat, player in enumerate(players):
+        if not callable(getattr(player, "choose", None)):
+            raise LudotecaError(
+                f"a player is something with choose(look), seat {seat} has {shown(player)}"
+            )
+    if seed is not None:
+        seed = whole_argument("seed", seed)
     import random  # here, since it is slow to import and not everybody plays matches
 
     rng = random.Random(seed)
@@ -64,15 +70,17 @@ def apply_choices(state: State, chosen: dict[int, int]) -> Event:
 def player_name(player: object) -> str:
     """A player's name in a record: its `name`, or its class's."""
     name = str(getattr(player, "name", type(player).__name__))
+    name = name.encode(errors="replace").decode()  # half a character cannot stand in a record
     return " ".join(name.split()) or "player"
 
 
 def _chosen(state: State, seat: int, player: Player) -> int:
     look = Look(state, seat)
     action: SupportsIndex = player.choose(look)
-    if action not in look.legal:
+    number = whole_number(action)
+    if number is None or number not in look.legal:
         raise IllegalMove(
             f"the player of seat {seat} ({player_name(player)}) chose {shown(action)},"
             " which is not one of its legal actions"
         )
-    return operator.index(action)
+    return number

@@ -26,18 +26,36 @@ class ActionTexts:
         """The action of a text; raises NotationError for a text that is none."""
         number = self._numbers.get(text) if isinstance(text, str) else None
         if number is None:
+            problem = self._problem(text) if isinstance(text, str) else "it is no text"
             raise NotationError(
-                f"{shown(text)} is no move or outcome of {self._game_id}, such as"
-                f" {shown(self._texts[0])} or {shown(self._texts[-1])}"
+                f"{shown(text)} is no move or outcome of {self._game_id}: {problem}"
             )
         return number
+
+    def _problem(self, text: str) -> str:
+        """From where on the text is like no action's, and how it could have gone on."""
+        begun = text[: max(map(len, self._texts))]
+        while not (meant := [known for known in self._texts if known.startswith(begun)]):
+            begun = begun[:-1]
+        place = len(begun)
+        where = f"after {begun!r}" if begun else "at the beginning"
+        signs = sorted({known[place : place + 1] for known in meant})
+        expected = ", ".join([repr(sign) if sign else "the end" for sign in signs])
+        came = repr(text[place]) if place < len(text) else "the end"
+        choice = "one of " if len(signs) > 1 else ""
+        return f"{where} {choice}{expected} was expected, got {came}"
 
 
 def action_number(game_id: str, action: SupportsIndex, count: int) -> int:
     """The action as an int; raises NotationError unless it is one of `count` actions."""
     number = whole_number(action)
     if number is None or not 0 <= number < count:
-        raise NotationError(
-            f"{game_id} has no action {shown(action)}: actions are whole numbers 0 to {count - 1}"
-        )
+        raise NotationError(no_such_action(game_id, action, count))
     return number
+
+
+def no_such_action(game_id: str, action: object, count: int) -> str:
+    """The sentence for what is none of `count` actions."""
+    return (
+        f"{game_id} has no action {shown(action)}: actions are the whole numbers 0 to {count - 1}"
+    )

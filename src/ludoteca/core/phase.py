@@ -15,3 +15,4 @@ class Phase(IntEnum):
 
 
 CHANCE, DECIDE, JOINT, OVER = (int(phase) for phase in Phase)
+PHASE_COUNT = len(Phase)

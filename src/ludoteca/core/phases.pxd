@@ -4,3 +4,4 @@ cdef enum:
     DECIDE = 1
     JOINT = 2
     OVER = 3
+    PHASE_COUNT = 4

@@ -12,9 +12,12 @@ from typing import Any, NamedTuple
 import cython
 
 from ludoteca.core.chance import Rng
-from ludoteca.core.errors import LudotecaError, shown
+from ludoteca.core.errors import whole_argument
 from ludoteca.core.game import Game
 from ludoteca.core.state import Scratch, State
+
+MOST_GAMES = 1 << 32  # their returns would fill any memory of today
+MOST_THREADS = 1 << 10
 
 
 class Playouts(NamedTuple):
@@ -30,11 +33,9 @@ def playouts(game: Game, count: int, seed: int = 7, threads: int = 1) -> Playout
     A step is a decision, a joint step or a chance outcome. Raises LudotecaError for a count or a
     number of threads that makes no sense. Runs without the GIL when compiled.
     """
-    for name, value, least in (("count", count, 0), ("threads", threads, 1)):
-        if type(value) is not int or value < least:
-            raise LudotecaError(f"{name} is a whole number from {least} on, got {shown(value)}")
-    if type(seed) is not int:
-        raise LudotecaError(f"seed is a whole number, got {shown(seed)}")
+    count = whole_argument("count", count, 0, MOST_GAMES)
+    threads = whole_argument("threads", threads, 1, MOST_THREADS)
+    seed = whole_argument("seed", seed)
     import numpy
 
     returns = numpy.zeros((count, game.seats), dtype=numpy.float64)

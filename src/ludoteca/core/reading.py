@@ -89,6 +89,7 @@ def refuse_unless(holds: bool, sentence: str) -> None:
 
 
 def field(data: Mapping[str, Any], name: str) -> Any:
+    """Whatever stands there; raises RecordError where nothing does."""
     if name not in data:
         raise RecordError(f"the state has no field {name!r}")
     return data[name]

@@ -26,12 +26,15 @@ from typing import Any, NamedTuple
 
 from ludoteca.core.errors import LudotecaError, RecordError, shown
 from ludoteca.core.game import Game
+from ludoteca.core.outcome import Outcome
 from ludoteca.core.phase import Phase
-from ludoteca.core.state import Outcome, State
+from ludoteca.core.state import State
 
 FORMAT = "ludoteca record 1"
 MOST_CHARACTERS = 50_000_000
 Loader = Callable[..., Game]
+_NO_OPTIONS = ("game_id", "seats", "self")  # arguments of a loader that stand beside the options
+_MOST_DIGITS = 9
 
 
 class Event(NamedTuple):
@@ -50,7 +53,7 @@ class Event(NamedTuple):
         return f"{self.seats[0] if self.seats else 'chance'} {self.texts[0]}"
 
     def apply_to(self, state: State) -> None:
-        """Play it; raises IllegalMove or NotationError, and then nothing has changed."""
+        """Play it; raises a LudotecaError if that cannot be, and then nothing has changed."""
         if self.joint:
             state.apply_joint(
                 {s: state.parse(t, s) for s, t in zip(self.seats, self.texts, strict=True)}
@@ -90,7 +93,8 @@ class Record(NamedTuple):
 
     def final(self) -> State:
         """The state after the last event; raises RecordError for what cannot be."""
-        *_, last = self.replay()
+        for last in self.replay():  # noqa: B007 - there is always one, and the last is wanted
+            pass
         return last
 
     def text(self) -> str:
@@ -118,6 +122,8 @@ class Record(NamedTuple):
             raise RecordError(f"a record is a text, got {shown(text)}")
         if len(text) > MOST_CHARACTERS:
             raise RecordError(f"a record has at most {MOST_CHARACTERS} characters")
+        if not _is_utf_8(text):
+            raise RecordError("a record is a text in UTF-8, this one has half a character")
         if load is None:
             from ludoteca.games import registry
 
@@ -189,12 +195,7 @@ def _parse_game(lines: _Lines, load: Loader) -> Game:
     game_id, version = rest
     line = lines.next("'seats N'")
     seats = line.removeprefix("seats ")
-    if (
-        not line.startswith("seats ")
-        or not seats.isascii()
-        or not seats.isdigit()
-        or len(seats) > 3
-    ):
+    if not line.startswith("seats ") or not _is_number(seats):
         raise lines.fail(f"'seats N' was expected, got {shown(line)}")
     options: dict[str, Any] = {}
     while lines.number < len(lines.lines) and lines.lines[lines.number].startswith("option "):
@@ -202,6 +203,8 @@ def _parse_game(lines: _Lines, load: Loader) -> Game:
         name, _, value = rest_of_line.partition(" ")
         if name in options:
             raise lines.fail(f"option {shown(name)} stands twice")
+        if name in _NO_OPTIONS:
+            raise lines.fail(f"{shown(game_id)} has no option {shown(name)}")
         options[name] = _value(value)
     try:
         game = load(game_id, seats=int(seats), **options)
@@ -234,7 +237,7 @@ def _parse_event(line: str) -> Event:
 
 
 def _seat(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < 3):
+    if not _is_number(word):
         raise RecordError(f"a seat's number was expected, got {shown(word)}")
     return int(word)
 
@@ -246,7 +249,25 @@ def _word(value: Any) -> str:
 def _value(word: str) -> Any:
     if word in ("true", "false"):
         return word == "true"
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else word
+    return int(word) if _is_number(word) else word
+
+
+def _is_number(word: str) -> bool:
+    """Is it a whole number as we write it, without a sign or a zero before it?"""
+    return (
+        word.isascii()
+        and word.isdigit()
+        and len(word) <= _MOST_DIGITS
+        and (word == "0" or word[0] != "0")
+    )
+
+
+def _is_utf_8(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _result_line(outcome: Outcome | None) -> str:

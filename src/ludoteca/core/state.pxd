@@ -1,6 +1,7 @@
 cimport cython
 
 from ludoteca.core.chance cimport Rng
+from ludoteca.core.outcome cimport outcome_of
 from ludoteca.core.phases cimport CHANCE, DECIDE, JOINT, OVER
 
 
@@ -18,7 +19,7 @@ cdef extern from *:
 
 
 cdef tuple _PHASES
-cdef dict _ENDS
+cdef int _FEW
 cdef list _NUMBERS
 cdef Reference _NUMBER[1024]
 
@@ -37,6 +38,7 @@ cdef class State:
     cdef object error
     cdef readonly int seats
     cdef readonly int max_legal
+    cdef readonly int chance_count
     cdef bint has_scores
     # From here to the end of the object: plain data, copied and compared as bytes.
     cdef public int movers
@@ -50,7 +52,7 @@ cdef class State:
     cdef void play_joint(self, int* actions) noexcept nogil
     cdef int winning(self) noexcept nogil
     cdef void redraw(self, int seat, Rng rng) noexcept nogil
-    @cython.locals(scratch="int*", count=int, i=int, found="bint")
+    @cython.locals(count=int, few="int[256]", many="int*", found="bint")
     cdef bint is_legal(self, int seat, int action) noexcept nogil
 
     # What the house gives.
@@ -63,30 +65,15 @@ cdef class State:
     cpdef State copy(self)
     @cython.locals(other=State)
     cdef State _copy_for(self, object game)
-    @cython.locals(found="bint", i=int, count=int, scratch=Scratch)
+    @cython.locals(count=int, few="int[256]", few_weights="int[256]", scratch=Scratch)
     cdef bint _is_outcome(self, int action)
     cdef bint _is_to_move(self, int seat) noexcept
     cdef int _seat(self, seat) except -1
     cdef int _number(self, action) except? -1
+    cdef bint _is_sound(self) noexcept nogil
     @cython.final
     cdef int _check(self) except -1
     @cython.locals(own=cython.p_int, others=cython.p_int)
-    cdef bint _same_data(self, State other)
-    cdef object _frozen_data(self)
-
-
-cdef class PythonState(State):
-    cdef dict __dict__
-
-    cdef int legal_into(self, int seat, int* out) noexcept nogil
-    cdef int chance_into(self, int* actions, int* weights) noexcept nogil
-    cdef void play(self, int action) noexcept nogil
-    cdef void play_joint(self, int* actions) noexcept nogil
-    cdef int winning(self) noexcept nogil
-    cdef void redraw(self, int seat, Rng rng) noexcept nogil
-    cdef void take(self, State other) noexcept nogil
-    cdef object _joint(self, int* actions)
-    cdef void _fail(self, object error) noexcept
     cdef bint _same_data(self, State other)
     cdef object _frozen_data(self)
 
@@ -101,3 +88,11 @@ cdef int _plain_number(object action) except? -1
 
 @cython.locals(answer=list, number=object, made=Reference, i=int)
 cdef list _listed_numbers(int* numbers, int count)
+
+
+@cython.locals(total=double, i=int)  # a double: two C ints would divide to a whole number
+cdef list _listed_odds(int* actions, int* weights, int count)
+
+
+@cython.locals(i=int)
+cdef bint _is_among(int* numbers, int count, int wanted) noexcept nogil

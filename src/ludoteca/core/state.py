@@ -9,14 +9,14 @@ A game's class holds nothing but what its JSON tells: copying and comparing go b
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping, MutableSequence
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import cython
 
 from ludoteca.core.chance import Rng
 from ludoteca.core.errors import IllegalMove, LudotecaError, shown, whole_number
+from ludoteca.core.outcome import Outcome
 from ludoteca.core.phase import Phase
 
 if cython.compiled:
@@ -28,29 +28,23 @@ if cython.compiled:
 
     # other names of C come from the .pxd
 else:
+    from ludoteca.core.attributes import data_of, frozen, take_attributes
+    from ludoteca.core.outcome import outcome_of
     from ludoteca.core.phase import CHANCE, DECIDE, JOINT, OVER
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game, Random
 
 _PHASES = tuple(Phase)
-# The last outcome by winners and seats, with the game's own scores and reason it was made of.
-_ENDS: dict[int, tuple[tuple[int, ...] | None, str, Outcome]] = {}
+_MOST_NUMBER = (1 << 31) - 1  # that a C int holds
+_MOST_SEATS = 30  # as bits of a C int, and one more number
+_FEW = 256  # actions that are listed in an array on the stack: `few` and `few_weights` below
 
 # Most actions that are ever listed, made once; in C also as an array of their references.
 _NUMBERS = list(range(1024))
 if cython.compiled:
     for _made in _NUMBERS:
         _NUMBER[_made] = cython.cast(Reference, _made)  # type: ignore[name-defined]  # noqa: F821
-
-
-class Outcome(NamedTuple):
-    """How a game ended: the game's own scores, who won or shares, 1/len(winners) each, and why."""
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    returns: tuple[float, ...]
-    reason: str
 
 
 class Scratch:
@@ -88,10 +82,13 @@ class Scratch:
 class State:
     """A position of a game, changed in place by `apply` and `apply_joint`."""
 
+    is_plain_python = False  # True in PythonState and what derives from it
+
     game: Game
     error: BaseException | None
     seats: int
     max_legal: int
+    chance_count: int
     has_scores: bool  # of its own; asking for the usual ones would cost as much as a move
     movers: int  # in JOINT the seats to move, as bits
     phase_code: int
@@ -100,12 +97,15 @@ class State:
     def __init__(self, game: Game) -> None:
         # A Python subclass of a compiled class would be passed over by compiled loops.
         ignored = cython.compiled and "__pyx_vtable__" not in type(self).__dict__
-        if ignored and not isinstance(self, PythonState):
+        if ignored and not self.is_plain_python:
             raise TypeError(f"{type(self).__name__} is plain Python: derive it from PythonState")
+        if game.seats > _MOST_SEATS:
+            raise ValueError(f"a game has at most {_MOST_SEATS} seats, got {game.seats}")
         self.game = game
         self.error = None
         self.seats = game.seats
         self.max_legal = game.max_legal
+        self.chance_count = game.chance_count
         self.has_scores = type(self).scores is not State.scores
         self.movers = 0
         self.phase_code = 0
@@ -136,19 +136,18 @@ class State:
 
     def is_legal(self, seat: int, action: int) -> bool:
         """Is it legal for a seat that is to move? A game may answer faster than by listing."""
-        found = False
         if cython.compiled:
-            scratch = cython.cast(cython.p_int, malloc(self.max_legal * cython.sizeof(cython.int)))
-            count = self.legal_into(seat, scratch)
-            for i in range(count):
-                if scratch[i] == action:
-                    found = True
-                    break
-            free(scratch)
+            if self.max_legal <= _FEW:
+                # `few` is a C array, see the .pxd
+                count = self.legal_into(seat, few)  # type: ignore[name-defined]  # noqa: F821
+                return _is_among(few, count, action)  # type: ignore[name-defined]  # noqa: F821
+            many = cython.cast(cython.p_int, malloc(self.max_legal * cython.sizeof(cython.int)))
+            found = _is_among(many, self.legal_into(seat, many), action)
+            free(many)
+            return found
         else:
-            listed = [0] * self.max_legal
-            found = action in listed[: self.legal_into(seat, listed)]
-        return found
+            room = [0] * self.max_legal
+            return _is_among(room, self.legal_into(seat, room), action)
 
     def facts(self) -> dict[str, Any]:
         """The position under the JSON names of the game's rules."""
@@ -206,7 +205,7 @@ class State:
         if self.phase_code != DECIDE and self.phase_code != JOINT:
             return []
         if cython.compiled:
-            if self.max_legal <= 256:
+            if self.max_legal <= _FEW:
                 # `few` is a C array, see the locals
                 count = self.legal_into(mover, few)  # type: ignore[name-defined]  # noqa: F821
                 answer = _listed_numbers(few, count)  # type: ignore[name-defined]  # noqa: F821
@@ -222,15 +221,21 @@ class State:
             self._check()
         return answer
 
+    @cython.locals(count=cython.int, few="int[256]", few_weights="int[256]", scratch=Scratch)
     def chance(self) -> list[tuple[int, float]]:
         """The chance outcomes with their probabilities; empty unless the phase is CHANCE."""
         if self.phase_code != CHANCE:
             return []
-        scratch = Scratch(self.game)
-        count = self.chance_into(scratch.actions, scratch.weights)
+        if cython.compiled and self.chance_count <= _FEW:
+            # `few` and `few_weights` are C arrays, see the locals
+            count = self.chance_into(few, few_weights)  # type: ignore[name-defined]  # noqa: F821
+            answer = _listed_odds(few, few_weights, count)  # type: ignore[name-defined]  # noqa: F821
+        else:
+            scratch = Scratch(self.game)
+            count = self.chance_into(scratch.actions, scratch.weights)
+            answer = _listed_odds(scratch.actions, scratch.weights, count)
         self._check()
-        total = sum([scratch.weights[i] for i in range(count)])
-        return [(scratch.actions[i], scratch.weights[i] / total) for i in range(count)]
+        return answer
 
     @cython.locals(number=cython.int)
     def apply(self, action: SupportsIndex) -> None:
@@ -257,6 +262,7 @@ class State:
         if self.error is not None:
             self._check()
 
+    @cython.locals(joint="int[32]", number=cython.int)
     def apply_joint(self, actions: Mapping[int, SupportsIndex]) -> None:
         """Play a joint step, one action for each seat in `to_move`.
 
@@ -271,23 +277,30 @@ class State:
                 + f"no joint step is due in phase {self.phase.name}: use apply"
             )
         wanted = self.to_move
-        if not isinstance(actions, Mapping) or set(actions) != set(wanted):
-            given = (
-                f"seats {_listed(sorted(actions, key=repr))}"
-                if isinstance(actions, Mapping)
-                else shown(actions)
-            )
+        is_mapping = type(actions) is dict or isinstance(actions, Mapping)
+        # Seats by their numbers: True would pass for 1, and so would 1.0.
+        chosen = (
+            {seat if type(seat) is int else whole_number(seat): actions[seat] for seat in actions}
+            if is_mapping
+            else {}
+        )
+        if chosen.keys() != set(wanted):
+            given = f"those of {shown(list(actions))}" if is_mapping else shown(actions)
             raise IllegalMove(
                 _cited(self.game.joint_rule)
                 + f"a joint step needs one action each of seats {_listed(wanted)}, got {given}"
             )
-        scratch = Scratch(self.game)
+        if not cython.compiled:
+            joint = [0] * self.seats  # compiled it is a C array, see the locals
         for seat in wanted:
-            scratch.joint[seat] = self._number(actions[seat])
-            if not self.is_legal(seat, scratch.joint[seat]):
+            number = _plain_number(chosen[seat])
+            if number < 0:
+                number = self._number(chosen[seat])
+            if not self.is_legal(seat, number):
                 self._check()
-                raise IllegalMove(self.game.refusal(self, seat, scratch.joint[seat]))
-        self.play_joint(scratch.joint)
+                raise IllegalMove(self.game.refusal(self, seat, number))
+            joint[seat] = number
+        self.play_joint(joint)
         self._check()
 
     def copy(self) -> State:
@@ -303,6 +316,7 @@ class State:
         other.error = None
         other.seats = self.seats
         other.max_legal = self.max_legal
+        other.chance_count = self.chance_count
         other.has_scores = self.has_scores
         other.take(self)
         if other.error is not None:
@@ -317,19 +331,27 @@ class State:
         """A copy of a template as a state of the game."""
         return self._copy_for(game)
 
-    def text(self, action: SupportsIndex, seat: int | None = None) -> str:
-        """The action in the game's notation; raises NotationError for a number that is none."""
+    def text(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> str:
+        """The action in the game's notation.
+
+        Raises NotationError for a number that is no action, LudotecaError for one that is no seat.
+        """
+        if seat is not None:
+            self._seat(seat)
         return self.game.format_action(action)
 
-    def parse(self, text: str, seat: int | None = None) -> int:
+    def parse(self, text: str, seat: SupportsIndex | None = None) -> int:
         """The action that a text of the game's notation names, legal now or not.
 
-        Raises NotationError for a text that is no move or outcome of this game.
+        Raises NotationError for a text that is no move or outcome of this game, LudotecaError for
+        a number that is no seat.
         """
+        if seat is not None:
+            self._seat(seat)
         return self.game.parse_action(text)
 
     @property
-    @cython.locals(bits=cython.int, scores=tuple, last=tuple)
+    @cython.locals(bits=cython.int, scores=tuple)
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
         if self.phase_code != OVER:
@@ -338,14 +360,7 @@ class State:
         if self.error is not None:
             self._check()
         scores = tuple(self.scores()) if self.has_scores else None
-        reason = self.reason()
-        key = bits << 5 | self.seats
-        last = _ENDS.get(key)
-        # Making an outcome takes longer than a move, and the same one is likely to come again.
-        if last is None or last[0] != scores or last[1] != reason:
-            last = (scores, reason, _outcome(scores, bits, self.seats, reason))
-            _ENDS[key] = last
-        return last[2]
+        return outcome_of(scores, bits, self.seats, self.reason())
 
     def view(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
         """What the seat may know, as JSON-ready data; None is a spectator."""
@@ -367,9 +382,14 @@ class State:
 
         `rng` is anything with random(), such as random.Random or numpy's Generator. `memory` is
         what the seat still knows beyond its view, in the words of the game that has such a thing.
+        Raises LudotecaError for another seat, rng or memory.
         """
-        other = self.copy()
         number = -1 if seat is None else self._seat(seat)
+        if not callable(getattr(rng, "random", None)):
+            raise LudotecaError(
+                f"rng is something with random(), such as random.Random(7), got {shown(rng)}"
+            )
+        other = self.copy()
         stream = Rng(int(rng.random() * (1 << 53)))
         if memory is None:
             other.redraw(number, stream)
@@ -396,6 +416,17 @@ class State:
     def __hash__(self) -> int:
         return hash((self.game, self._frozen_data()))
 
+    # Copying and pickling by attributes, as Python does it by itself, would share what may change.
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return self.game.from_json, (self.to_json(),)
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.phase.name} to_move={self.to_move}>"
 
@@ -410,7 +441,7 @@ class State:
                 _data_size(self),
             )
         else:
-            _take_attributes(vars(self), vars(other))
+            take_attributes(vars(self), vars(other))
 
     def draw(self, rng: Rng, scratch: Scratch) -> int:
         """A chance outcome at random, with its odds."""
@@ -451,12 +482,13 @@ class State:
         return self.phase_code == JOINT and bool(self.movers >> seat & 1)
 
     def _is_outcome(self, action: int) -> bool:
+        if cython.compiled and self.chance_count <= _FEW:
+            # `few` and `few_weights` are C arrays, see the .pxd
+            count = self.chance_into(few, few_weights)  # type: ignore[name-defined]  # noqa: F821
+            return _is_among(few, count, action)  # type: ignore[name-defined]  # noqa: F821
         scratch = Scratch(self.game)
         count = self.chance_into(scratch.actions, scratch.weights)
-        found = False
-        for i in range(count):
-            found = found or scratch.actions[i] == action
-        return found
+        return _is_among(scratch.actions, count, action)
 
     def _seat(self, seat: SupportsIndex) -> int:
         number = seat if type(seat) is int else whole_number(seat)
@@ -472,14 +504,14 @@ class State:
 
     def _number(self, action: SupportsIndex) -> int:
         """The action as a C int; raises IllegalMove for what is none."""
-        try:
-            return operator.index(action)
-        except TypeError:
+        number = whole_number(action)
+        if number is None:
             raise IllegalMove(
                 f"an action is a whole number, as legal() and parse() give it, got {shown(action)}"
-            ) from None
-        except OverflowError:
-            raise IllegalMove(self.game.no_such_action(operator.index(action))) from None
+            )
+        if not 0 <= number <= _MOST_NUMBER:
+            raise IllegalMove(self.game.no_such_action(number))
+        return number
 
     def _check(self) -> None:
         """Raise what went wrong inside a game written in plain Python."""
@@ -488,186 +520,34 @@ class State:
             self.error = None
             raise error
 
-    def raise_error(self) -> None:
-        """Raise what went wrong inside a game written in plain Python, if anything did."""
-        self._check()
+    def _is_sound(self) -> bool:
+        """Do phase, mover and movers fit together? Otherwise C code would leave its arrays."""
+        if self.phase_code == DECIDE:
+            return 0 <= self.mover < self.seats
+        if self.phase_code == JOINT:
+            return 0 < self.movers < 1 << self.seats
+        return self.phase_code == CHANCE or self.phase_code == OVER
+
+    def refuse_unsound(self) -> None:
+        """Raise ValueError unless phase, mover and movers fit together."""
+        if not self._is_sound():
+            raise ValueError(
+                f"phase_code {self.phase_code}, mover {self.mover} and movers {self.movers:#b}"
+                f" do not fit together with {self.seats} seats"
+            )
 
     def _same_data(self, other: State) -> bool:
         if cython.compiled:
             own, others = cython.address(self.movers), cython.address(other.movers)
             return bool(memcmp(own, others, _data_size(self)) == 0)
-        return _data(vars(self)) == _data(vars(other))
+        return data_of(vars(self)) == data_of(vars(other))
 
     def _frozen_data(self) -> object:
         if cython.compiled:
             return PyBytes_FromStringAndSize(
                 cython.cast(cython.p_char, cython.address(self.movers)), _data_size(self)
             )
-        return _frozen(_data(vars(self)))
-
-
-class PythonState(State):
-    """The bridge: a game written in plain Python, played by the same compiled loops.
-
-    Derive from it and write `moves`, `make`, `winners`, `facts` and `restore`, with `outcomes`
-    where there is chance and `make_joint` where seats move at once. Set `phase_code` and `mover`
-    (in JOINT `movers`). Attributes are numbers, texts, tuples, and lists, sets and dicts of these.
-    """
-
-    def moves(self, seat: int) -> list[int]:
-        """The legal actions of a seat that is to move."""
-        raise TypeError(f"{type(self).__name__} does not write moves(seat)")
-
-    def make(self, action: int) -> None:
-        """Play a legal action or a possible chance outcome."""
-        raise TypeError(f"{type(self).__name__} does not write make(action)")
-
-    def winners(self) -> list[int]:
-        """After the end: the seats that win or share."""
-        raise TypeError(f"{type(self).__name__} does not write winners()")
-
-    def outcomes(self) -> list[tuple[int, int]]:
-        """The chance outcomes with whole-number weights."""
-        raise TypeError(f"{type(self).__name__} does not write outcomes()")
-
-    def make_joint(self, actions: dict[int, int]) -> None:
-        """Play a joint step."""
-        raise TypeError(f"{type(self).__name__} does not write make_joint(actions)")
-
-    def redraw_hidden(self, seat: int, rng: Rng) -> None:
-        """Draw what the seat (-1: a spectator) may not know afresh; nothing where all is open."""
-
-    # ---- from the compiled methods to the ones above; an error is raised later ----
-
-    def legal_into(self, seat: int, out: MutableSequence[int]) -> int:
-        with cython.gil:
-            try:
-                moves = self.moves(seat)
-                if not 0 < len(moves) <= self.max_legal:
-                    raise ValueError(
-                        f"moves({seat}) listed {len(moves)} actions, from 1 to max_legal ="
-                        f" {self.max_legal} were expected"
-                    )
-                for i in range(len(moves)):
-                    out[i] = moves[i]
-                return len(moves)
-            except BaseException as error:
-                self._fail(error)
-                out[0] = 0
-                return 1
-
-    def chance_into(self, actions: MutableSequence[int], weights: MutableSequence[int]) -> int:
-        with cython.gil:
-            try:
-                outcomes = self.outcomes()
-                if not 0 < len(outcomes) <= self.game.chance_count:
-                    raise ValueError(
-                        f"outcomes() listed {len(outcomes)}, from 1 to chance_count ="
-                        f" {self.game.chance_count} were expected"
-                    )
-                for i in range(len(outcomes)):
-                    actions[i] = outcomes[i][0]
-                    weights[i] = outcomes[i][1]
-                return len(outcomes)
-            except BaseException as error:
-                self._fail(error)
-                actions[0] = 0
-                weights[0] = 1
-                return 1
-
-    def play(self, action: int) -> None:
-        with cython.gil:
-            try:
-                if self.error is None:
-                    self.make(action)
-                else:
-                    self.phase_code = OVER  # so that a loop over games ends
-            except BaseException as error:
-                self._fail(error)
-
-    def play_joint(self, actions: MutableSequence[int]) -> None:
-        with cython.gil:
-            try:
-                if self.error is None:
-                    self.make_joint(self._joint(actions))
-                else:
-                    self.phase_code = OVER
-            except BaseException as error:
-                self._fail(error)
-
-    def winning(self) -> int:
-        with cython.gil:
-            bits = 0
-            if self.error is None:
-                try:
-                    for seat in self.winners():
-                        bits |= 1 << seat
-                except BaseException as error:
-                    self._fail(error)
-            return bits
-
-    def redraw(self, seat: int, rng: Rng) -> None:
-        with cython.gil:
-            try:
-                self.redraw_hidden(seat, rng)
-            except BaseException as error:
-                self._fail(error)
-
-    def take(self, other: State) -> None:
-        with cython.gil:
-            try:
-                self.movers = other.movers
-                self.phase_code = other.phase_code
-                self.mover = other.mover
-                _take_attributes(vars(self), vars(other))
-            except BaseException as error:
-                self._fail(error)
-
-    def _joint(self, actions: MutableSequence[int]) -> dict[int, int]:
-        return {seat: actions[seat] for seat in self.to_move}
-
-    def _fail(self, error: BaseException) -> None:
-        if self.error is None:
-            self.error = error
-        self.phase_code = OVER
-
-    def _same_data(self, other: State) -> bool:
-        return self._frozen_data() == other._frozen_data()
-
-    def _frozen_data(self) -> object:
-        return (self.phase_code, self.mover, self.movers, _frozen(_data(vars(self))))
-
-
-# What an uncompiled state's attributes hold besides its data.
-_FIXED = frozenset(("game", "error", "seats", "max_legal", "has_scores"))
-
-
-def _data(attributes: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in attributes.items() if name not in _FIXED}
-
-
-def _take_attributes(target: dict[str, Any], source: dict[str, Any]) -> None:
-    for name, value in source.items():
-        if name not in _FIXED:
-            target[name] = _copied(value)
-
-
-def _copied(value: Any) -> Any:
-    kind = type(value)
-    if kind is list:
-        return [_copied(item) for item in value]
-    if kind is dict:
-        return {key: _copied(item) for key, item in value.items()}
-    return set(value) if kind is set else value
-
-
-def _frozen(value: Any) -> Any:
-    kind = type(value)
-    if kind is list:
-        return tuple([_frozen(item) for item in value])
-    if kind is dict:
-        return frozenset([(key, _frozen(item)) for key, item in value.items()])
-    return frozenset(value) if kind is set else value
+        return frozen(data_of(vars(self)))
 
 
 def _cited(rule: str) -> str:
@@ -678,15 +558,6 @@ def _listed(seats: Any) -> str:
     return ", ".join([str(seat) for seat in seats]) or "none"
 
 
-def _outcome(own: tuple[int, ...] | None, winners: int, seats: int, reason: str) -> Outcome:
-    """The outcome, from the winners as bits."""
-    winning = tuple([seat for seat in range(seats) if winners >> seat & 1])
-    share = 1.0 / len(winning) if winning else 0.0
-    returns = tuple([share if winners >> seat & 1 else 0.0 for seat in range(seats)])
-    scores = own if own is not None else tuple([winners >> seat & 1 for seat in range(seats)])
-    return Outcome(scores, winning, returns, reason)
-
-
 def _plain_number(action: object) -> int:
     """The number if it is a plain int that C can hold, -1 for all else. Cheaper than a `try`."""
     if type(action) is not int:
@@ -695,7 +566,7 @@ def _plain_number(action: object) -> int:
         too_large = 0
         number = PyLong_AsLongAndOverflow(action, cython.address(too_large))
         return number if not too_large and 0 <= number < 1 << 30 else -1
-    return action
+    return action if 0 <= action < 1 << 30 else -1
 
 
 def _listed_numbers(numbers: MutableSequence[int], count: int) -> list[int]:
@@ -712,6 +583,24 @@ def _listed_numbers(numbers: MutableSequence[int], count: int) -> list[int]:
             PyList_SET_ITEM(answer, i, made)  # type: ignore[name-defined]  # noqa: F821
         return answer
     return list(numbers[:count])
+
+
+def _listed_odds(
+    actions: MutableSequence[int], weights: MutableSequence[int], count: int
+) -> list[tuple[int, float]]:
+    """The actions with their probabilities, which their weights are in proportion to."""
+    total = 0
+    for i in range(count):
+        total += weights[i]
+    return [(actions[i], weights[i] / total) for i in range(count)]
+
+
+def _is_among(numbers: MutableSequence[int], count: int, wanted: int) -> bool:
+    """Is it one of the first `count` numbers?"""
+    for i in range(count):  # noqa: SIM110 - a generator would need the GIL
+        if numbers[i] == wanted:
+            return True
+    return False
 
 
 def _data_size(state: State) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 from ludoteca.core.encoding import head_size
 from ludoteca.core.errors import IllegalMove, LudotecaError, NotationError
 from ludoteca.core.game import Game
-from ludoteca.core.phase import Phase
+from ludoteca.core.phase import PHASE_COUNT, Phase
 from ludoteca.core.state import State
 from ludoteca.testing.difference import difference
 from ludoteca.testing.random_play import random_states, step_at_random
@@ -134,7 +134,7 @@ def _assert_refusals(state: State, rng: random.Random) -> None:
         if action not in possible:
             error = _assert_raises(IllegalMove, state.apply, action)
             assert len(str(error)) > 10, "a refusal says nothing"
-    for nonsense in (None, "0", 1.5):
+    for nonsense in (None, "0", 1.5, True, False):
         _assert_raises(IllegalMove, state.apply, nonsense)
     if state.phase is Phase.JOINT:
         chosen = {seat: state.legal(seat)[0] for seat in state.to_move}
@@ -170,12 +170,12 @@ def observe_back(game: Game, observation: Any) -> dict[str, Any]:
     """The whole view again, from its observation."""
     seats = game.seats
     head = [int(number) for number in observation[: head_size(seats)]]
-    own = head[4 + seats :]
+    own = head[PHASE_COUNT + seats :]
     return {
         "game": game.id,
         "seat": own.index(1) if 1 in own else None,
-        "phase": Phase(head[:4].index(1)).name.lower(),
-        "to_move": [seat for seat in range(seats) if head[4 + seat]],
+        "phase": Phase(head[:PHASE_COUNT].index(1)).name.lower(),
+        "to_move": [seat for seat in range(seats) if head[PHASE_COUNT + seat]],
         **game.encoding.read(game, observation[head_size(seats) :]),
     }
 
