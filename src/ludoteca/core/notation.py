@@ -34,11 +34,13 @@ class ActionTexts:
 
     def _problem(self, text: str) -> str:
         """From where on the text is like no action's, and how it could have gone on."""
-        begun = text[: max(map(len, self._texts))]
-        while not (meant := [known for known in self._texts if known.startswith(begun)]):
-            begun = begun[:-1]
-        place = len(begun)
-        where = f"after {begun!r}" if begun else "at the beginning"
+        place, meant = 0, list(self._texts)
+        while place < len(text):
+            following = [known for known in meant if known[place : place + 1] == text[place]]
+            if not following:
+                break
+            place, meant = place + 1, following
+        where = f"after {text[:place]!r}" if place else "at the beginning"
         signs = sorted({known[place : place + 1] for known in meant})
         expected = ", ".join([repr(sign) if sign else "the end" for sign in signs])
         came = repr(text[place]) if place < len(text) else "the end"
