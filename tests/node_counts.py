@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import ludoteca
-from ludoteca import Phase, testing
-from ludoteca.core.record import Event
-from tests.goldens import SEED, game_name, write_folder
+from ludoteca import Phase
+from tests.goldens import game_name, write_folder
 
 FOLDER = Path(__file__).parent / "node_counts"
 
@@ -37,7 +36,7 @@ class Walk(NamedTuple):
     uncompiled_depth: int
     name: str = ""  # what follows the game's name where it does not begin at the start
     opening: str = ""  # texts of events played first, with commas between
-    before_end: int = 0  # or: so many steps before the end of the random match of SEED
+    is_laid: bool = False  # or: the position that its file holds, a few steps before an end
 
     @property
     def file_name(self) -> str:
@@ -52,10 +51,10 @@ WALKS = (
     Walk(ludoteca.load("fantastick", mode="shapes"), 3, 2),
     Walk(ludoteca.load("fantastick", mode="shapes"), 2, 1, "first-turn", "change,triangle"),
     Walk(ludoteca.load("fantastick", seats=3, mode="shapes", experts=True), 4, 3),
-    Walk(ludoteca.load("fantastick", seats=2), 2, 1, "end", before_end=2),
+    Walk(ludoteca.load("fantastick", seats=2), 2, 1, "end", is_laid=True),
     Walk(ludoteca.load("super_tock"), 5, 4),
     Walk(ludoteca.load("super_tock", seats=2), 9, 7, "dealt", "A,2,K,2,2,2,3,3,4,3"),
-    Walk(ludoteca.load("super_tock", teams=True, strategy=True), 6, 4, "end", before_end=4),
+    Walk(ludoteca.load("super_tock", teams=True, strategy=True), 6, 4, "end", is_laid=True),
     Walk(ludoteca.load("tcnccc"), 9, 7),
     Walk(ludoteca.load("tcnccc", seats=2), 11, 9),
     Walk(
@@ -67,24 +66,19 @@ WALKS = (
     ),
     Walk(ludoteca.load("tohm"), 9, 7),
     Walk(ludoteca.load("tohm", seats=5), 7, 6),
-    Walk(ludoteca.load("tohm", cups=3), 8, 6, "end", before_end=4),
+    Walk(ludoteca.load("tohm", cups=3), 8, 6, "end", is_laid=True),
     Walk(ludoteca.load("toncc"), 4, 3),
     Walk(ludoteca.load("toncc"), 2, 2, "laid", ",".join(f"R{cell}" for cell in range(18))),
-    Walk(ludoteca.load("toncc", challenges=1), 6, 6, "end", before_end=3),
+    Walk(ludoteca.load("toncc", challenges=1), 6, 6, "end", is_laid=True),
 )
 
 
 def start_of(walk: Walk) -> tuple[ludoteca.State, str]:
     """The state where a walk begins, and a sentence that tells how it came about."""
     state = walk.game.start()
-    if walk.before_end:
-        events: tuple[Event, ...] = testing.random_record(walk.game, SEED).events
-        for event in events[: -walk.before_end]:
-            event.apply_to(state)
-        return state, (
-            f"after {len(events) - walk.before_end} of the {len(events)} steps"
-            f" of the random match of seed {SEED}"
-        )
+    if walk.is_laid:
+        lines = (FOLDER / walk.file_name).read_text(encoding="utf-8").splitlines()
+        return walk.game.from_json({**state.to_json(), **json.loads(lines[2])}), "from the position"
     if walk.opening:
         for text in walk.opening.split(","):
             state.apply(state.parse(text))

@@ -133,8 +133,7 @@ def test_games_are_pickled_with_their_settings(name):
 
 def test_a_state_as_json_is_read_to_the_letter(game):
     data = game.start().to_json()
-    with pytest.raises(RecordError, match="has no field 'dye': its fields are game, version"):
-        game.from_json({**data, "dye": 3})
+    assert game.from_json({**data, "noted by": "somebody"}) == game.start()
     for name, value in data.items():
         if type(value) is int:
             with pytest.raises(RecordError):
