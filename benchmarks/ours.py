@@ -15,14 +15,13 @@ import numpy
 import ludoteca
 from benchmarks import apart
 from benchmarks.exact import TICTACTOE
-from benchmarks.measure import Contender, Played, versions
+from benchmarks.measure import CHOICE, Contender, Played, drawn_numbers, versions
 
 sys.path.insert(0, str(apart.ROOT / "examples"))
 
 from tictactoe import PlainTicTacToe, TicTacToe
 
 BATCH = 4096
-CHOICE = "legal[int(random() * len(legal))]"
 SEED = 20240229
 
 
@@ -100,7 +99,7 @@ OURS: dict[str, Callable[[], Contender]] = {
 
 
 def _loop(game: ludoteca.Game) -> Callable[[int], Played]:
-    uniform = random.Random(SEED).random
+    number = drawn_numbers(SEED)
     over = ludoteca.Phase.OVER
 
     def play(games: int) -> Played:
@@ -110,7 +109,7 @@ def _loop(game: ludoteca.Game) -> Callable[[int], Played]:
             state = game.start()
             while state.phase is not over:
                 legal = state.legal()
-                state.apply(legal[int(uniform() * len(legal))])
+                state.apply(legal[number() % len(legal)])
                 moves += 1
             shares += state.outcome.returns[0]  # type: ignore[union-attr]  # it is over
         return Played(moves, games, 2 * shares - games)  # shares of 1, 1/2 and 0 as 1, 0 and -1

@@ -19,12 +19,20 @@ from typing import Any
 
 from benchmarks import apart
 from benchmarks.exact import TICTACTOE
-from benchmarks.measure import Contender, MeasureError, Played, best_of, need, versions
+from benchmarks.measure import (
+    CHOICE,
+    Contender,
+    MeasureError,
+    Played,
+    best_of,
+    drawn_numbers,
+    need,
+    versions,
+)
 
 HERE = Path(__file__).resolve().parent
 BATCHES = (64, 256, 1024, 4096, 16384)
 TRYING_SECONDS = 0.5  # for each batch size, to find the best
-CHOICE = "legal[int(random() * len(legal))]"
 SEED = 20240229
 
 
@@ -32,7 +40,7 @@ def openspiel_python_loop() -> Contender:
     """OpenSpiel, states driven move by move from Python."""
     pyspiel = need("pyspiel", "open_spiel")
     new_state = pyspiel.load_game("tic_tac_toe").new_initial_state
-    uniform = random.Random(SEED).random
+    number = drawn_numbers(SEED)
 
     def play(games: int) -> Played:
         moves = 0
@@ -41,7 +49,7 @@ def openspiel_python_loop() -> Contender:
             state = new_state()
             while not state.is_terminal():
                 legal = state.legal_actions()
-                state.apply_action(legal[int(uniform() * len(legal))])
+                state.apply_action(legal[number() % len(legal)])
                 moves += 1
             score += state.returns()[0]
         return Played(moves, games, score)
@@ -207,7 +215,7 @@ def pgx_tuned_batch() -> Contender:
 def pettingzoo_documented_loop() -> Contender:
     """PettingZoo, env() driven from Python as documented: agent_iter() and last()."""
     env = _pettingzoo().env()
-    uniform = random.Random(SEED).random
+    number = drawn_numbers(SEED)
 
     def play(games: int) -> Played:
         moves = score = 0
@@ -220,7 +228,7 @@ def pettingzoo_documented_loop() -> Contender:
                     env.step(None)
                     continue
                 legal = observation["action_mask"].nonzero()[0].tolist()
-                env.step(legal[int(uniform() * len(legal))])
+                env.step(legal[number() % len(legal)])
                 moves += 1
         return Played(moves, games, score)
 
@@ -230,7 +238,7 @@ def pettingzoo_documented_loop() -> Contender:
 def pettingzoo_tuned_loop() -> Contender:
     """PettingZoo, raw_env() driven from Python, asked for nothing but what play needs."""
     env = _pettingzoo().raw_env()
-    uniform = random.Random(SEED).random
+    number = drawn_numbers(SEED)
 
     def play(games: int) -> Played:
         moves = score = 0
@@ -238,7 +246,7 @@ def pettingzoo_tuned_loop() -> Contender:
             env.reset()
             while not env.terminations[agent := env.agent_selection]:
                 legal = env.observe(agent)["action_mask"].nonzero()[0].tolist()
-                env.step(legal[int(uniform() * len(legal))])
+                env.step(legal[number() % len(legal)])
                 moves += 1
             score += env.rewards["player_1"]
         return Played(moves, games, score)
