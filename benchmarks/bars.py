@@ -1,7 +1,7 @@
 """What we hold ourselves to, and how the figures of a run compare: each bar met or missed.
 
-A bar of speed is a ratio of two contenders that took turns. It is judged by their median slices;
-but two threads against one by the best ones, since whatever else runs takes a core from them.
+A bar of speed is a ratio of two contenders that took turns, judged by their median slices; for two
+threads against one it is the best of several rounds, since whatever else runs takes a core.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ STATE_BYTES = 512
 COPY_MICROSECONDS = 0.2
 IMPORT_MILLISECONDS = 60.0
 
-# Which slice of a contender's report counts.
-MEDIAN, BEST = "moves_per_second", "best_moves_per_second"
+MEDIAN = "moves_per_second"  # of a contender's report
 
 
 class Bar(NamedTuple):
@@ -53,7 +52,7 @@ def bars(results: Results) -> list[Bar]:
         answer += [
             _ratio(label, "compiled : uncompiled", ways, "playouts", "uncompiled_playouts", 25.0),
             _ratio(label, "batch : playouts", ways, "batch", "playouts", 0.8),
-            _ratio(label, "two threads : one", ways, "two_threads", "one_thread", 1.8, BEST),
+            _ratio(label, "two threads : one", ways, "two_threads", "one_thread", 1.8),
             Bar(label, "state, bytes", game["facts"]["state_bytes"], most_bytes, False),
             Bar(label, "copy, µs", game["facts"]["copy_microseconds"], COPY_MICROSECONDS, False),
         ]  # fmt: skip
@@ -73,15 +72,7 @@ def best_pgx(table: Results) -> str:
     return max(ways, key=lambda name: table[name]["moves_per_second"], default="pgx_tuned_batch")
 
 
-def _ratio(
-    about: str,
-    what: str,
-    table: Results,
-    ours: str,
-    theirs: str,
-    wanted: float,
-    slice_: str = MEDIAN,
-) -> Bar:
+def _ratio(about: str, what: str, table: Results, ours: str, theirs: str, wanted: float) -> Bar:
     if ours not in table or theirs not in table:
         return Bar(about, what, None, wanted, True)
-    return Bar(about, what, table[ours][slice_] / table[theirs][slice_], wanted, True)
+    return Bar(about, what, table[ours][MEDIAN] / table[theirs][MEDIAN], wanted, True)

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from benchmarks.bars import BEST, MEDIAN, Bar, Results, bars
+from benchmarks.bars import MEDIAN, Bar, Results, bars
 
 BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 MARKS = {True: "met", False: "MISSED", None: "not measured"}
@@ -49,17 +49,24 @@ def tictactoe_sheet(table: Results) -> Sheet:
     rows = []
     for report in sorted(table.values(), key=lambda told: told[MEDIAN], reverse=True):
         ratios = [
-            f"{table[ours][MEDIAN] / report[MEDIAN]:,.3g}x"
+            f"{_short(table[ours][MEDIAN] / report[MEDIAN])}x"
             for ours in ("ludoteca_playouts", "ludoteca_python_loop")
         ]
-        rows.append([report["title"], _number(report[MEDIAN]), _number(report[BEST]), *ratios])
+        rows.append(
+            [
+                report["title"],
+                _number(report[MEDIAN]),
+                _number(report["best_moves_per_second"]),
+                *ratios,
+            ]
+        )
     headings = ["tic-tac-toe, one core", "moves/s", "best slice", "our playouts", "our loop"]
     return Sheet(headings, rows)
 
 
 SPEEDS = {
     "playouts": "playouts",
-    "uncompiled": "uncompiled_playouts",
+    "not compiled": "uncompiled_playouts",
     "Python loop": "python_loop",
     "batch": "batch",
     "with arrays": "batch_arrays",
@@ -101,9 +108,13 @@ def wanted(bar: Bar) -> str:
 def print_tables(results: Results, console: Console) -> None:
     """Print everything for a person."""
     for sheet in sheets(results):
-        table = Table(header_style="bold", box=box.SIMPLE_HEAD)
+        table = Table(
+            header_style="bold", box=box.SIMPLE_HEAD, padding=(0, 0, 0, 1), pad_edge=False
+        )
         for number, heading in enumerate(sheet.headings):
-            table.add_column(heading, justify="left" if number < sheet.words else "right")
+            is_word = number < sheet.words
+            is_name = number == 0 and len(sheet.headings) > 6  # a game's
+            table.add_column(heading, justify="left" if is_word else "right", no_wrap=is_name)
         for row in sheet.rows:
             table.add_row(*[_coloured(cell) for cell in row])
         console.print(table)
