@@ -30,7 +30,8 @@ def draw(results: dict[str, Any], path: Path) -> None:
     import matplotlib
 
     matplotlib.use("svg")
-    matplotlib.rcParams.update({"svg.hashsalt": "ludoteca", "font.family": "sans-serif"})
+    # Texts stay texts, and the same figures give the same file.
+    matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "ludoteca"})
     from matplotlib import pyplot
 
     rows = bars_of(results)[::-1]

@@ -18,6 +18,7 @@ from ludoteca.core.state import Scratch, State
 
 MOST_GAMES = 1 << 32  # their returns would fill any memory of today
 MOST_THREADS = 1 << 10
+PARTS_A_THREAD = 16
 
 
 class Playouts(NamedTuple):
@@ -39,25 +40,30 @@ def playouts(game: Game, count: int, seed: int = 7, threads: int = 1) -> Playout
     import numpy
 
     returns = numpy.zeros((count, game.seats), dtype=numpy.float64)
-    steps = [0] * threads
     errors: list[BaseException] = []
-    bounds = [count * part // threads for part in range(threads + 1)]
+    # Threads take one part after another: one on a busy core does not keep the others waiting.
+    parts = threads * PARTS_A_THREAD if threads > 1 else 1
+    bounds = [count * part // parts for part in range(parts + 1)]
+    steps = [0] * parts
+    left = iter(range(parts))
     start = game.start()
     # Two threads that write to one line of the processor's cache slow each other down. So of every
     # three objects in memory the middle one is used, and its neighbours only keep others away.
     states = sorted([start.copy() for _ in range(3 * threads)], key=id)
     rngs = sorted([Rng(0) for _ in range(3 * threads)], key=id)
 
-    def work(part: int) -> None:
-        state, rng = states[3 * part + 1], rngs[3 * part + 1]
+    def work(thread: int) -> None:
+        state, rng = states[3 * thread + 1], rngs[3 * thread + 1]
+        scratch = Scratch(game)
         try:
-            steps[part] = _play(
-                start, state, rng, Scratch(game), seed, bounds[part], bounds[part + 1], returns
-            )
+            for part in left:
+                steps[part] = _play(
+                    start, state, rng, scratch, seed, bounds[part], bounds[part + 1], returns
+                )
         except BaseException as error:  # a game written in plain Python may raise anything
             errors.append(error)
 
-    others = [threading.Thread(target=work, args=(part,)) for part in range(1, threads)]
+    others = [threading.Thread(target=work, args=(thread,)) for thread in range(1, threads)]
     for thread in others:
         thread.start()
     work(0)

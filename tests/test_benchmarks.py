@@ -1,0 +1,136 @@
+"""The benchmarks measure what they say. No test here is about how fast anything is."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from benchmarks import apart, bars, games, measure, ours, report
+from benchmarks.exact import TICTACTOE
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "speed.md"
+
+
+def test_random_tictactoe_is_what_everybody_counts_it_to_be():
+    # 255,168 games; weighed by their chances X wins 737/1260, O wins 121/420, 8/63 are drawn.
+    assert TICTACTOE.score == pytest.approx(737 / 1260 - 121 / 420)
+    assert TICTACTOE.moves == pytest.approx(7.6262, abs=5e-5)
+
+
+@pytest.mark.parametrize("name", ours.OURS)
+def test_our_tictactoe_plays_the_games_that_the_peers_play(name):
+    told = measure.measure(ours.OURS[name](), 0.3)
+    assert told["games"] > 100
+    assert told["detail"]["mean_moves_per_game"] == pytest.approx(TICTACTOE.moves, abs=0.2)
+
+
+def test_a_contender_that_does_not_play_at_random_is_refused():
+    shortest = measure.Contender(
+        "cheat", lambda games: measure.Played(5 * games, games, games, 1.0), exact=TICTACTOE
+    )
+    with pytest.raises(measure.MeasureError, match=r"cheat did not play.*mean moves is 5\.0000"):
+        measure.measure(shortest, 0.01)
+
+
+def test_a_contender_apart_is_measured_in_its_own_process():
+    told = apart.measure_apart("benchmarks.ours", "ludoteca_playouts", 0.2, cpu=None)
+    assert told["detail"]["slices"] == measure.SLICES
+    assert told["games"] > 1000
+
+
+def test_a_contender_that_cannot_start_says_why():
+    with pytest.raises(measure.MeasureError, match="CPU 4095 cannot be used here"):
+        apart.measure_apart("benchmarks.ours", "ludoteca_playouts", 0.2, cpu=4095)
+
+
+@pytest.mark.parametrize("label", games.settings())
+def test_every_way_to_play_a_game_counts_its_steps(label):
+    game = games.load(label)
+    for way, make in games.WAYS.items():
+        play = make(game)
+        assert play(3).moves > 0, way  # in a batch a joint step takes a call for each seat
+    told = games.facts(label, 0.01)
+    assert told["mean_steps"] > 1
+    assert sum(told["ends"].values()) == pytest.approx(1, abs=0.01)
+    assert "it is not over" not in told["ends"]
+
+
+def test_all_games_are_measured():
+    assert {label.split()[0] for label in games.settings()} == set(ludoteca.games())
+
+
+def figures(**changed: float) -> bars.Results:
+    """Results that meet every bar by a hair, but for what is changed."""
+    rate = {
+        "ludoteca_python_loop": 3.0,
+        "openspiel_python_loop": 1.0,
+        "ludoteca_playouts": 20.0,
+        "openspiel_cpp_rollouts": 4.0,
+        "pgx_documented_batch": 1.0,
+        "pgx_tuned_batch": 5.0,
+        "playouts": 25.0,
+        "uncompiled_playouts": 1.0,
+        "batch": 20.0,
+        "one_thread": 10.0,
+        "two_threads": 18.0,
+        "state_bytes": 512,
+        "copy_microseconds": 0.2,
+        "milliseconds": 60.0,
+    } | changed
+    told = {
+        name: {"moves_per_second": value, "best_moves_per_second": value}
+        for name, value in rate.items()
+    }
+    return {
+        "tictactoe": {name: told[name] for name in list(told)[:6]},
+        "games": {"tohm": {"ways": told, "facts": rate}},
+        "import": {
+            "milliseconds": rate["milliseconds"],
+            "best_milliseconds": 1.0,
+            "imports_numpy": bool(rate.get("imports_numpy", False)),
+        },
+    }
+
+
+def test_all_bars_are_met_by_figures_that_just_meet_them():
+    assert all(bar.is_met for bar in bars.bars(figures()))
+
+
+@pytest.mark.parametrize(
+    ("changed", "missed"),
+    [
+        ({"ludoteca_python_loop": 2.9}, "Python loop : OpenSpiel's"),
+        ({"openspiel_cpp_rollouts": 4.1}, "playouts : OpenSpiel's C++ rollouts"),
+        ({"pgx_documented_batch": 5.1}, "playouts : Pgx's best batch"),
+        ({"uncompiled_playouts": 1.1}, "compiled : uncompiled"),
+        ({"batch": 19.0}, "batch : playouts"),
+        ({"two_threads": 17.0}, "two threads : one"),
+        ({"state_bytes": 513}, "state, bytes"),
+        ({"copy_microseconds": 0.21}, "copy, µs"),
+        ({"milliseconds": 61.0}, "ms beyond Python"),
+        ({"imports_numpy": 1}, "numpy imported"),
+    ],
+)
+def test_a_bar_is_missed_by_a_hair(changed, missed):
+    told = [bar.what for bar in bars.bars(figures(**changed)) if not bar.is_met]
+    assert told == [missed]
+
+
+def test_a_bar_without_figures_is_neither_met_nor_missed():
+    results = figures()
+    del results["tictactoe"]["pgx_tuned_batch"], results["tictactoe"]["pgx_documented_batch"]
+    told = {bar.what: bar.is_met for bar in bars.bars(results)}
+    assert told["playouts : Pgx's best batch"] is None
+
+
+def test_the_page_shows_the_figures_of_the_file_that_it_names():
+    shown = report.figures_in_page(PAGE.read_text(encoding="utf-8"))
+    named = re.search(r"\]\(\.\./(benchmarks/results/[^)]+)\)", shown)
+    assert named is not None
+    results = json.loads((ROOT / named.group(1)).read_text(encoding="utf-8"))
+    assert shown == report.markdown(results, named.group(1))
