@@ -48,7 +48,7 @@ def draw(results: dict[str, Any], path: Path) -> None:
     )
     axes.set_xscale("log")
     axes.set_xlim(right=axes.get_xlim()[1] * 3)
-    axes.set_xlabel("random tic-tac-toe, moves per second on one core (each mark is ten times)")
+    axes.set_xlabel("moves per second on one core")
     axes.spines[["top", "right", "left"]].set_visible(False)
     axes.tick_params(axis="y", length=0, labelcolor=INK)
     axes.minorticks_off()
