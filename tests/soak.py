@@ -79,6 +79,8 @@ def main() -> None:
                     steps += count
                     reasons[reason] += 1
                     progress.advance(whole)
+            if not console.is_terminal:  # no bar is drawn there
+                console.print(f"{game!r}: {chosen.games} games, {steps} steps", soft_wrap=True)
             plain = game_class(game.id)(game.seats).options
             changed = [f"{k}={v}" for k, v in game.options.items() if v != plain[k]]
             ended = ", ".join(f"{n} {reason}" for reason, n in reasons.most_common(3))
