@@ -58,7 +58,7 @@ def playouts(game: Game, count: int, seed: int = 7, threads: int = 1) -> Playout
         try:
             for part in left:
                 steps[part] = _play(
-                    start, state, rng, scratch, seed, bounds[part], bounds[part + 1], returns
+                    state, start, rng, scratch, seed, bounds[part], bounds[part + 1], returns
                 )
         except BaseException as error:  # a game written in plain Python may raise anything
             errors.append(error)
@@ -86,8 +86,8 @@ def playouts(game: Game, count: int, seed: int = 7, threads: int = 1) -> Playout
     number=cython.ulonglong,
 )
 def _play(
-    start: State,
     state: State,
+    start: State,
     rng: Rng,
     scratch: Scratch,
     seed: int,
