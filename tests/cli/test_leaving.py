@@ -17,6 +17,7 @@ Run = Callable[..., Any]
 Process = Callable[..., subprocess.CompletedProcess[str]]
 GAME = ("play", "tohm", "--cups", 3, "--seats", 3, "--seed", 11)
 ALL_MOVES = "1\n" * 500
+MOST_SIGNALS = 60
 ON_POSIX = pytest.mark.skipif(os.name == "nt", reason="signals and ptys of another kind")
 
 
@@ -85,7 +86,14 @@ def test_a_game_with_the_longest_seed_can_be_resumed(run: Run, seed: int) -> Non
 
 
 def _started(command: list[str], **streams: Any) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([*command, *map(str, GAME), "--save", "g.txt"], **streams)
+    # Tests that run in the background of a shell inherit that Ctrl-C is ignored; a player's game
+    # does not.
+    def hear_ctrl_c() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    return subprocess.Popen(
+        [*command, *map(str, GAME), "--save", "g.txt"], preexec_fn=hear_ctrl_c, **streams
+    )
 
 
 def _read_until_asked(descriptor: int, times: int) -> bytes:
@@ -118,11 +126,14 @@ def test_ctrl_c_saves_says_so_and_exits_with_130(
         child.stdin.write(b"1\n1\n1\n")
         child.stdin.flush()
         _read_until_asked(child.stdout.fileno(), 4)
-        while child.poll() is None:
+        for _ in range(MOST_SIGNALS):
             # Python overlooks a signal that comes just before it begins to read: then once more.
             child.send_signal(signal.SIGINT)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 child.wait(timeout=0.5)
+                break
+        else:
+            child.kill()
         rest = child.stdout.read()
         child.stdin.close()
     assert child.returncode == 130
