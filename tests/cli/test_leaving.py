@@ -17,7 +17,7 @@ Run = Callable[..., Any]
 Process = Callable[..., subprocess.CompletedProcess[str]]
 GAME = ("play", "tohm", "--cups", 3, "--seats", 3, "--seed", 11)
 ALL_MOVES = "1\n" * 500
-MOST_SIGNALS = 60
+MOST_SIGNALS = 4
 ON_POSIX = pytest.mark.skipif(os.name == "nt", reason="signals and ptys of another kind")
 
 
@@ -127,10 +127,11 @@ def test_ctrl_c_saves_says_so_and_exits_with_130(
         child.stdin.flush()
         _read_until_asked(child.stdout.fileno(), 4)
         for _ in range(MOST_SIGNALS):
-            # Python overlooks a signal that comes just before it begins to read: then once more.
+            # Python overlooks a signal that comes just before it begins to read: then once more,
+            # but not while it is still leaving, which takes a while on a busy machine.
             child.send_signal(signal.SIGINT)
             with contextlib.suppress(subprocess.TimeoutExpired):
-                child.wait(timeout=0.5)
+                child.wait(timeout=15)
                 break
         else:
             child.kill()
