@@ -14,23 +14,36 @@ SOURCES := $(shell find src examples -name '*.py' -o -name '*.pxd')
 TESTS ?=
 BENCH ?=
 
-.PHONY: play test check format bench soak goldens wheel clean
+# The page is built with the Node that pip brings, whatever else the machine has.
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+PAGE := src/ludoteca/server/page/index.html
+PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*' -not -path '*/paraglide/*' \
+	-not -path '*/positions/*' -not -path '*/cache/*')
 
-play: $(VENV)/built
-	$(BIN)/ludoteca play
+.PHONY: play test check format types bench soak goldens clean
 
-test: $(VENV)/built
+play: $(VENV)/built $(PAGE)
+	$(BIN)/ludoteca serve --open
+
+test: $(VENV)/built $(PAGE)
 	$(BIN)/python -m pytest -n auto $(TESTS)
 
-check: $(VENV)/built
+check: $(VENV)/built $(PAGE)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	cd web && $(NODE) npm run --silent format:check
+	cd web && $(NODE) npm run --silent check
 	$(MAKE) test
 
-format: $(VENV)/built
+format: $(VENV)/built web/node_modules/ready
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	cd web && $(NODE) npm run --silent format
+
+# The page's types for messages and views, from the server's.
+types: $(VENV)/built web/node_modules/ready
+	$(BIN)/python -m ludoteca.server.typescript | (cd web && $(NODE) node scripts/types.js)
 
 soak: $(VENV)/built
 	$(BIN)/python -m tests.soak
@@ -44,7 +57,7 @@ goldens: $(VENV)/built
 	$(BIN)/python -m tests.node_counts
 
 clean:
-	rm -rf .venv .venv-pure .venv-bench build dist
+	rm -rf .venv .venv-pure .venv-bench build dist web/node_modules web/src/paraglide $(dir $(PAGE))
 	find src examples -name '*.so' -delete
 
 $(VENV)/ready: pyproject.toml setup.py
@@ -60,6 +73,14 @@ $(VENV)/built: $(VENV)/ready $(SOURCES)
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@cd examples/tictactoe && ../../$(BIN)/python setup.py --quiet build_ext --inplace
 	touch $@
+
+web/node_modules/ready: $(VENV)/ready web/package-lock.json
+	cd web && $(NODE) npm ci --no-audit --no-fund --silent
+	touch $@
+
+$(PAGE): web/node_modules/ready $(PAGE_SOURCES)
+	@echo "building the page ..."
+	cd web && $(NODE) npm run --silent build
 
 .venv-bench/ready: benchmarks/peers/requirements.txt
 	$(PYTHON) -m venv .venv-bench

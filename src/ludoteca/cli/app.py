@@ -206,6 +206,50 @@ def rules(
     Terminal().rules(text)
 
 
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to serve; 127.0.0.1 is for this machine alone.")
+    ] = "0.0.0.0",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=65535, help="The port; without it 8765 or the next free.", show_default=False
+        ),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Where tables are kept: sqlite:///FILE or postgresql+asyncpg://...; otherwise"
+            " in your data folder.",
+            show_default=False,
+        ),
+    ] = None,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="Trust the headers of a proxy on this network.")
+    ] = False,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
+) -> None:
+    """Serve the web tables to this machine and the network it is in."""
+    from ludoteca.cli import serving
+
+    serving.serve(host, port, database, behind_proxy, open_browser)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The copy to make.", show_default=False)],
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="As for serve.", show_default=False)
+    ] = None,
+) -> None:
+    """Copy all web tables into a file, also while they are being played at."""
+    from ludoteca.cli import serving
+
+    serving.back_up(file, database)
+
+
 def _refuse(sentence: str) -> int:
     from ludoteca.cli.terminal import printable
 

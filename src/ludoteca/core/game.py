@@ -52,6 +52,7 @@ class Game:
     notation_rule: ClassVar[str] = ""  # the section of its rules that says which actions there are
     state_class: ClassVar[type[State]]
     keeps_log: ClassVar[bool] = True  # False: remembering is the game, so play shows no past events
+    previews: ClassVar[bool] = True  # False: a move reveals, so nobody may look what it would do
 
     seats: int
     options: Mapping[str, Any]  # values are OptionValue, each of its option's kind

@@ -171,7 +171,7 @@ def _parse(raw: Sequence[str], load: Loader) -> Record:
         if line == "open" or line.startswith("result"):
             break
         try:
-            events.append(_parse_event(line))
+            events.append(parse_event(line))
             events[-1].apply_to(state)
         except LudotecaError as error:
             raise lines.fail(str(error)) from None
@@ -220,7 +220,8 @@ def _parse_game(lines: _Lines, load: Loader) -> Game:
     return game
 
 
-def _parse_event(line: str) -> Event:
+def parse_event(line: str) -> Event:
+    """The event of a record's line; raises RecordError for a line that is none."""
     word, _, rest = line.partition(" ")
     if word == "chance" and rest:
         return Event((), (rest,))

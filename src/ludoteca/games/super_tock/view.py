@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from ludoteca.core.state import State
 from ludoteca.games.super_tock import facts
+
+
+class View(TypedDict):
+    """The fields of a view, beside those that all games have."""
+
+    board: int
+    sections: list[int]
+    partners: list[int | None]
+    track: dict[str, int]
+    heaven: int | None
+    home: list[list[bool]]
+    rest: list[int]
+    hand: list[str] | None
+    hand_sizes: list[int]
+    deck_size: int
+    discards: list[str]
+    dealer: int
+    deck_number: int
+    hand_number: int
+    must_discard: int | None
+    skips: list[int]
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:

@@ -27,6 +27,7 @@ class Tcnccc(Game):
         Option("room", facts.ROOMS, facts.ROOMS[0], "5.1", "How many pieces a cylinder takes."),
     )
     keeps_log = False  # §4.2.1
+    previews = False  # what a lifted lid shows is known only when it is lifted
     notation_rule = "6"
     state_class = TcncccState
 

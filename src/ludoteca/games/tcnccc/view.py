@@ -2,12 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from ludoteca.core.phase import Phase
 from ludoteca.core.state import State
 
 IN_PLAY, FULL, OUT = CYLINDER_WORDS = ("in play", "full", "out")
+
+
+class Announced(TypedDict):
+    """The latest announcement: who, what, and the pieces that were named."""
+
+    seat: int
+    event: str
+    pieces: dict[str, int]
+
+
+class View(TypedDict):
+    """The fields of a view, beside those that all games have."""
+
+    kept: list[dict[str, int]]
+    out: list[bool]
+    mover: int | None
+    cylinders: list[Literal["in play", "full", "out"]]
+    contents: list[dict[str, int] | None] | None
+    bag_empty: bool
+    bag: dict[str, int] | None
+    drawing: bool
+    drawn: str | None
+    must_give: bool
+    draws_due: list[int]
+    turns: int
+    announced: Announced | None
 
 
 def view(state: State) -> dict[str, Any]:

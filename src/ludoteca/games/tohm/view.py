@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from ludoteca.core.state import State
+
+
+class View(TypedDict):
+    """The fields of a view, beside those that all games have."""
+
+    cells: list[int | None]
+    hands: list[int]
+    cups: list[int]
+    cups_left: int
+    mover: int
+    die: int | None
+    turns: int
 
 
 def view(state: State) -> dict[str, Any]:

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from ludoteca.core.state import State
+
+
+class View(TypedDict):
+    """The fields of a view, beside those that all games have."""
+
+    challenge: int
+    round: int
+    idle_rounds: int
+    regions: list[int | None]
+    face_down: list[bool]
+    kings: list[int | Literal["mind"] | None]
+    seals: list[list[int]]
+    king_points: list[int]
+    scores: list[list[int]]
+    toncc_points: list[int]
 
 
 def view(state: State) -> dict[str, Any]:

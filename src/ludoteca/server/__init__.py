@@ -1,0 +1,1 @@
+"""The web tables: what `ludoteca serve` runs."""

@@ -1,0 +1,109 @@
+"""Fewer steps for each message of a WebSocket, and an end for pages that do not read.
+
+uvicorn hands every frame to the system by itself, after a walk through a coroutine, and stops
+reading after every message until that is taken: calls to the system for each. Here
+messages are written at once, those of one moment go out together, and reading stops only if a
+message is really left lying. The connection finds its `Line` in the scope of ASGI.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+LINE = "ludoteca.line"  # where the scope's extensions have it
+PATIENCE_SECONDS = 0.05  # so long a message may lie before nothing more is read
+_WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole text
+
+
+class Line:
+    """The way out to a page. It looks like a transport to uvicorn's protocol."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._written: list[bytes] = []
+        self._stopping: asyncio.TimerHandle | None = None
+        self._has_stopped = False
+
+    def tell(self, framed: bytes) -> int:
+        """Send a frame, after the handshake and before the close; answers how many bytes lie
+        unsent.
+        """
+        self.write(framed)
+        return self._transport.get_write_buffer_size()
+
+    def cut(self) -> None:
+        """End the connection without waiting for the other side to read."""
+        self._written.clear()
+        self._transport.abort()
+
+    # ---- what a transport does -------------------------------------------------------------------
+
+    def write(self, data: bytes) -> None:
+        """Write, together with whatever else is written in this moment."""
+        if not self._written:
+            self._loop.call_soon(self._flush)
+        self._written.append(data)
+
+    def close(self) -> None:
+        """Write what is left, then close."""
+        self._flush()
+        if self._stopping is not None:
+            self._stopping.cancel()
+        self._transport.close()
+
+    def pause_reading(self) -> None:
+        """Stop reading soon, unless `resume_reading` comes first."""
+        self._stopping = self._loop.call_later(PATIENCE_SECONDS, self._stop)
+
+    def resume_reading(self) -> None:
+        """Read on."""
+        if self._stopping is not None:
+            self._stopping.cancel()
+            self._stopping = None
+        if self._has_stopped:
+            self._has_stopped = False
+            self._transport.resume_reading()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def _flush(self) -> None:
+        if self._written:
+            data = b"".join(self._written)
+            self._written.clear()
+            self._transport.write(data)
+
+    def _stop(self) -> None:
+        self._stopping = None
+        if not self._transport.is_closing():
+            self._has_stopped = True
+            self._transport.pause_reading()
+
+
+class GatheringProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's protocol for WebSockets over such a line."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        line = Line(cast(asyncio.Transport, transport), self.loop)
+        super().connection_made(cast(asyncio.Transport, line))
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions = cast(dict[str, Any], self.scope["extensions"])
+            extensions[LINE] = self.transport
+
+
+def frame(text: bytes) -> bytes:
+    """A text as a frame of the WebSocket protocol (RFC 6455, section 5.2), as servers send it."""
+    length = len(text)
+    if length < 126:
+        return bytes((_WHOLE_TEXT, length)) + text
+    if length < 1 << 16:
+        return bytes((_WHOLE_TEXT, 126)) + length.to_bytes(2, "big") + text
+    return bytes((_WHOLE_TEXT, 127)) + length.to_bytes(8, "big") + text

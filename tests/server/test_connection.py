@@ -1,0 +1,507 @@
+"""A table's live connection: coming back, other eyes, and everything that can be said wrongly."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from ludoteca.server import connection, limits
+from ludoteca.server.messages import MOST_FRAME_BYTES
+from tests.server.served import Served, serving
+
+Scenario = Callable[[Served], Awaitable[None]]
+
+
+def run(folder: Path, scenario: Scenario, **settings: Any) -> None:
+    async def main() -> None:
+        async with serving(folder, **settings) as served:
+            await scenario(served)
+
+    asyncio.run(main())
+
+
+async def two_at_a_table(served: Served, game: str = "tohm", **asked: Any) -> tuple[str, list[str]]:
+    opened = await served.open(game, "mm", **asked)
+    return opened["table"], [held["token"] for held in opened["held"]]
+
+
+async def closed(socket: Any) -> tuple[dict[str, Any] | None, int]:
+    """The last message before the server closed, and the code it closed with."""
+    last = None
+    try:
+        async with asyncio.timeout(20):
+            while True:
+                last = json.loads(await socket.recv())
+    except ConnectionClosed as end:
+        return last, end.rcvd.code if end.rcvd else 0
+
+
+# ---- coming back
+
+
+def test_a_page_that_comes_back_gets_what_it_missed(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens, 0) as page:
+            number, position = page.number, page.now["position"]
+        async with served.page(table, tokens, 0) as page:
+            seat = page.now["to_move"][0]
+            await page.send({"type": "look", "eyes": seat})
+            await page.hear("welcome")
+            assert (await page.move(seat=seat))["type"] == "accepted"
+        async with served.page(table, tokens, 0, after=number) as page:
+            steps = page.welcome["steps"]
+            assert [step["number"] for step in steps] == [number + 1, number + 2]
+            assert steps[0]["event"]["seats"] == [seat]
+            assert steps[-1]["view"] == page.welcome["view"]
+            assert page.now["position"] > position
+        async with served.page(table, tokens, 0, after=page.number) as page:
+            assert page.welcome["steps"] == []
+
+    run(tmp_path, scenario)
+
+
+def test_a_table_is_rebuilt_after_a_restart(tmp_path: Path) -> None:
+    kept: dict[str, Any] = {}
+
+    async def before(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens, 0) as page:
+            await page.ask("say", seat=0, text="hello")
+            kept.update(table=table, tokens=tokens, number=page.number, view=page.view)
+
+    async def after(served: Served) -> None:
+        async with served.page(kept["table"], kept["tokens"], 0, after=kept["number"]) as page:
+            assert page.number == kept["number"]
+            assert page.view == kept["view"]
+            assert page.welcome["said"][0]["text"] == "hello"
+            assert page.welcome["steps"] == []
+
+    run(tmp_path, before)
+    run(tmp_path, after)
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    kept: dict[str, Any] = {}
+
+    async def before(served: Served) -> None:
+        kept.update(await served.open("tohm", "rr"))  # its bots would pause for a minute
+
+    async def after(served: Served) -> None:
+        async with served.page(kept["table"]) as page:
+            await page.until(lambda p: p.now["result"] is not None)
+
+    run(tmp_path, before, bot_pause_seconds=60)
+    run(tmp_path, after)
+
+
+def test_a_command_sent_again_is_carried_out_once(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        said = {"type": "say", "id": "the-same-id", "seat": 0, "text": "once"}
+        async with served.page(table, tokens, 0) as page:
+            await page.send(said)
+            first = await page.hear("accepted")
+        async with served.page(table, tokens, 0) as page:
+            await page.send(said)
+            assert await page.hear("accepted") == first
+            await page.send(said)
+            assert await page.hear("accepted") == first
+            assert len(page.welcome["said"]) == 1
+            assert page.number == first["number"]
+
+    run(tmp_path, scenario)
+
+
+def test_the_same_command_from_two_pages_at_once_is_carried_out_once(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens) as one, served.page(table, tokens) as two:
+            said = {"type": "say", "id": "the-same-id", "seat": 0, "text": "once"}
+            await asyncio.gather(one.send(said), two.send(said))
+            answers = await asyncio.gather(one.hear("accepted"), two.hear("accepted"))
+            assert answers[0] == answers[1]
+        async with served.page(table, tokens) as page:
+            assert len(page.welcome["said"]) == 1
+
+    run(tmp_path, scenario)
+
+
+# ---- eyes
+
+
+def test_a_page_looks_through_the_eyes_it_holds(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served, "super_tock")
+        async with served.page(table, tokens, 0) as page:
+            assert page.welcome["mine"] == [0, 1]
+            own = page.view["hand"]
+            await page.send({"type": "look", "eyes": 1})
+            await page.hear("welcome")
+            assert page.view["seat"] == 1
+            other = page.view["hand"]
+            await page.send({"type": "look", "eyes": None})
+            await page.hear("welcome")
+            assert page.view["seat"] is None
+            assert page.view.get("hand") not in (own, other)
+        async with served.page(table, tokens[:1], 0) as page:
+            await page.send({"type": "look", "eyes": 1})
+            refused = await page.hear("refused")
+            assert refused["code"] == "token"
+            assert page.view["seat"] == 0
+
+    run(tmp_path, scenario)
+
+
+def test_eyes_that_are_not_held_are_refused_at_the_door(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        for given, eyes in ((tokens[:1], 1), (["x" * 30], 0), ([], 0)):
+            async with served.socket(table) as socket:
+                await socket.send(json.dumps({"type": "hello", "tokens": given, "eyes": eyes}))
+                last, code = await closed(socket)
+                assert last is not None
+                assert (last["type"], last["code"]) == ("goodbye", "token")
+                assert code == 4003
+
+    run(tmp_path, scenario)
+
+
+def test_spectators_can_be_forbidden(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served, settings={"spectators": False})
+        async with served.socket(table) as socket:
+            await socket.send(json.dumps({"type": "hello"}))
+            last, _ = await closed(socket)
+            assert last is not None
+            assert last["code"] == "setting"
+        async with served.page(table, tokens, 0) as page:
+            assert page.welcome["eyes"] == 0
+
+    run(tmp_path, scenario)
+
+
+def test_who_is_here_is_told(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens[:1], 0) as ann:
+            assert [place["here"] for place in ann.table["places"]] == [True, False]
+            async with served.page(table, tokens[1:], 1):
+                await ann.hear("presence")
+                assert [place["here"] for place in ann.table["places"]] == [True, True]
+                async with served.page(table):
+                    await ann.hear("presence")
+                    assert ann.table["spectators"] == 1
+                await ann.hear("presence")
+            await ann.hear("presence")
+            assert [place["here"] for place in ann.table["places"]] == [True, False]
+
+    run(tmp_path, scenario)
+
+
+def test_a_seat_handed_over_is_lost_to_who_held_it(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served, "super_tock")
+        async with (
+            served.page(table, tokens[:1], 0) as owner,
+            served.page(table, tokens[1:], 1) as guest,
+        ):
+            answer = await owner.ask("hand_over", seat=1)
+            welcome = await guest.hear("welcome")
+            assert welcome["eyes"] is None
+            assert welcome["mine"] == []
+            assert (await guest.ask("say", seat=1, text="still me?"))["code"] == "seat"
+            path = f"/api/tables/{table}/seats"
+            held = await served.post(path, {"name": "Zoe", "invite": answer["invite"]})
+            await owner.until(lambda p: p.table["places"][1]["name"] == "Zoe")
+        async with served.page(table, [held["token"]], 1) as page:
+            assert page.welcome["mine"] == [1]
+
+    run(tmp_path, scenario)
+
+
+# ---- commands over the wire
+
+
+def test_undo_by_consent_reaches_every_page(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with (
+            served.page(table, tokens[:1], 0) as ann,
+            served.page(table, tokens[1:], 1) as bob,
+        ):
+            mover, other = (ann, bob) if ann.now["legal"] else (bob, ann)
+            before, position = mover.view, mover.now["position"]
+            await mover.move()
+            await mover.ask("take_back", seat=mover.eyes, position=mover.now["position"])
+            await other.until(lambda p: p.now["undo"] is not None)
+            answer = {"seat": other.eyes, "ask": other.now["undo"]["ask"], "agree": True}
+            assert (await other.ask("answer_undo", **answer))["type"] == "accepted"
+            await mover.until(lambda p: p.now["undo"] is None)
+            assert mover.view == before
+            assert mover.now["position"] > position  # a move on the old one would be stale
+            assert mover.now["legal"]
+
+    run(tmp_path, scenario)
+
+
+def test_a_stand_in_plays_and_makes_room_when_the_player_returns(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens[:1], 0) as ann:
+            assert (await ann.ask("stand_in", seat=1, bot="random"))["type"] == "accepted"
+            for _ in range(3):
+                await ann.until(lambda p: bool(p.now["legal"]))
+                await ann.move()
+            async with served.page(table, tokens[1:], 1):
+                await ann.until(lambda p: p.table["places"][1]["bot"] is None)
+
+    run(tmp_path, scenario)
+
+
+def test_a_clock_that_runs_out_lets_a_bot_play(tmp_path: Path) -> None:
+    times = iter(range(1_000_000, 10**9, 2_000))  # two seconds from look to look
+
+    async def scenario(served: Served) -> None:
+        asked = {"settings": {"clock": {"kind": "game", "seconds": 5}}}
+        table, tokens = await two_at_a_table(served, **asked)
+        async with served.page(table, tokens[:1], 0) as page:
+            await page.until(lambda p: p.now["result"] is not None)  # two bots finish it
+            assert any(place["bot"] for place in page.table["places"])
+
+    run(tmp_path, scenario, milliseconds=lambda: next(times))
+
+
+def test_a_rematch_opens_for_the_tokens_that_are_there(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with (
+            served.page(table, tokens[:1], 0) as ann,
+            served.page(table, tokens[1:], 1) as bob,
+        ):
+            assert (await ann.ask("rematch"))["code"] == "turn"
+            await ann.ask("resign", seat=0)
+            again = (await ann.ask("rematch"))["table"]
+            assert (await bob.ask("rematch"))["table"] == again
+            assert bob.table["rematch"] == again
+        async with served.page(again, tokens[1:], 1) as page:
+            assert page.welcome["mine"] == [1]
+            assert page.table["stage"] == "running"
+
+    run(tmp_path, scenario)
+
+
+def test_a_hint_is_a_legal_move_and_a_preview_changes_nothing(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens, 0) as page:
+            seat = page.now["to_move"][0]
+            await page.send({"type": "look", "eyes": seat})
+            await page.hear("welcome")
+            hinted = await page.ask("hint", seat=seat)
+            assert hinted["move"] in page.now["legal"]
+            number = page.number
+            seen = await page.ask("preview", seat=seat, move=page.now["legal"][0])
+            assert seen["view"] != page.view
+            bad = await page.ask("preview", seat=seat, move="+z9")
+            assert bad["code"] == "illegal"
+            assert (await page.ask("hint", seat=1 - seat))["code"] == "turn"
+            await page.send({"type": "look", "eyes": seat})
+            await page.hear("welcome")
+            assert page.number == number
+
+    run(tmp_path, scenario)
+
+
+def test_where_a_move_reveals_nobody_looks_ahead(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served, "tcnccc")
+        async with served.page(table, tokens) as page:
+            seat = page.now["to_move"][0]
+            previewed = await page.ask("preview", seat=seat, move="lift 1")
+            assert previewed["view"] is None
+
+    run(tmp_path, scenario)
+
+
+# ---- said wrongly
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        "[" * 5000,
+        '{"type":"nonsense"}',
+        '{"type":"move","id":"12345678"}',
+        '{"type":"ping","more":1}',
+        '{"type":"say","id":"12345678","seat":0,"text":"' + "x" * 301 + '"}',
+        '{"type":"look","eyes":-1}',
+        '{"type":"look","eyes":1e99}',
+        '{"type":"say","id":"12345678","seat":0,"text":"\\ud800"}',
+        b"\x00\x01\x02",
+        "x" * (MOST_FRAME_BYTES + 1),
+    ],
+    ids=lambda frame: str(frame[:30]),
+)
+def test_what_is_no_message_is_refused_and_the_connection_goes_on(
+    frame: str | bytes, tmp_path: Path
+) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens, 0) as page:
+            await page.socket.send(frame)
+            refused = await page.hear("refused")
+            assert refused["code"] == "malformed"
+            assert refused["reason"]
+            await page.send({"type": "ping"})
+            await page.hear("pong")
+
+    run(tmp_path, scenario)
+
+
+def test_a_refusal_names_the_command(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens, 0) as page:
+            refused = await page.ask("say", seat=0, text="")
+            assert refused["code"] == "malformed"
+            position = page.now["position"]
+            refused = await page.ask("move", seat=0, position=position, move="castle")
+            assert refused["code"] in ("illegal", "turn")
+
+    run(tmp_path, scenario)
+
+
+def test_a_giant_frame_ends_the_connection_and_nothing_else(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens, 0) as ann, served.page(table, tokens, 1) as bob:
+            await ann.socket.send("x" * 1_000_000)
+            _, code = await closed(ann.socket)
+            assert code == 1009
+            assert (await bob.ask("say", seat=1, text="gone?"))["type"] == "accepted"
+
+    run(tmp_path, scenario)
+
+
+def test_after_many_faults_the_connection_is_closed(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens, 0) as page:
+            for _ in range(connection.MOST_FAULTS + 1):
+                await page.socket.send("{")
+            last, _ = await closed(page.socket)
+            assert last is not None
+            assert last["type"] == "goodbye"
+
+    run(tmp_path, scenario)
+
+
+def test_too_much_at_once_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MESSAGES", limits.Rate(5, 0.001))
+    monkeypatch.setattr(limits, "WORDS", limits.Rate(1, 0.001))
+
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens, 0) as page:
+            assert (await page.ask("say", seat=0, text="one"))["type"] == "accepted"
+            assert (await page.ask("react", seat=0, sign="wow"))["code"] == "limit"
+            for _ in range(4):
+                await page.send({"type": "ping"})
+            refused = await page.hear("refused")
+            assert refused["code"] == "limit"
+
+    run(tmp_path, scenario)
+
+
+@pytest.mark.parametrize(
+    ("first", "code"),
+    [('{"type":"ping"}', "malformed"), ("{", "malformed"), (b"\x00", "malformed")],
+)
+def test_the_first_message_must_be_hello(first: str | bytes, code: str, tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, _ = await two_at_a_table(served)
+        async with served.socket(table) as socket:
+            await socket.send(first)
+            last, _ = await closed(socket)
+            assert last is not None
+            assert (last["type"], last["code"]) == ("goodbye", code)
+
+    run(tmp_path, scenario)
+
+
+def test_hello_must_come_in_time_and_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "HELLO_SECONDS", 0.2)
+
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.socket(table) as socket:
+            last, _ = await closed(socket)
+            assert last is not None
+            assert last["type"] == "goodbye"
+        async with served.page(table, tokens, 0) as page:
+            await page.send({"type": "hello"})
+            assert (await page.hear("refused"))["code"] == "malformed"
+
+    run(tmp_path, scenario)
+
+
+def test_a_table_that_is_not_there(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        async with served.socket("no-such-table-anywhere") as socket:
+            await socket.send(json.dumps({"type": "hello"}))
+            last, code = await closed(socket)
+            assert last is not None
+            assert (last["type"], last["code"], code) == ("goodbye", "table", 4004)
+
+    run(tmp_path, scenario)
+
+
+def test_pages_from_elsewhere_cannot_connect(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, _ = await two_at_a_table(served)
+        for origin in ("http://elsewhere.example", "null", f"http://127.0.0.1:{served.port + 1}"):
+            with pytest.raises(InvalidStatus):
+                async with served.socket(table, Origin=origin):
+                    pass
+        async with served.socket(table, Origin=f"http://127.0.0.1:{served.port}") as socket:
+            await socket.send(json.dumps({"type": "hello"}))
+            assert json.loads(await socket.recv())["type"] == "welcome"
+
+    run(tmp_path, scenario)
+
+
+def test_a_page_that_does_not_read_is_cut_and_the_others_play_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "MOST_UNREAD_BYTES", 200_000)
+    monkeypatch.setattr(limits, "WORDS", limits.Rate(10_000, 1))
+    monkeypatch.setattr(limits, "MESSAGES", limits.Rate(10_000, 1))
+
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens[:1], 0) as ann, served.socket(table) as deaf:
+            await deaf.send(json.dumps({"type": "hello"}))
+            await ann.hear("presence")
+            deaf.transport.pause_reading()
+            while ann.table["spectators"]:
+                # Every look of the deaf page's asks for a whole welcome that it does not read.
+                with suppress(ConnectionClosed):
+                    for _ in range(50):
+                        await deaf.send(json.dumps({"type": "look", "eyes": None}))
+                answer = await ann.ask("say", seat=0, text="x" * 300)
+                assert answer["type"] == "accepted"
+            deaf.transport.resume_reading()
+
+    run(tmp_path, scenario)
