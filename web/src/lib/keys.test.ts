@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  dropSeat,
+  holdSeat,
+  keepTable,
+  keptPreferences,
+  keptTable,
+  keptTables,
+  learnSeats,
+  takeInLink,
+} from './keys';
+
+const TOKEN = 'abcdefghijklmnopqrstuvwxyz';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+test('a personal link brings a seat, once', () => {
+  expect(takeInLink('t', `#seat=${TOKEN}`)).toBe(true);
+  expect(takeInLink('t', `#seat=${TOKEN}`)).toBe(true);
+  expect(keptTable('t').held).toEqual([{ seat: null, token: TOKEN }]);
+});
+
+test('what is no token is left alone', () => {
+  expect(takeInLink('t', '#seat=<script>')).toBe(false);
+  expect(takeInLink('t', '')).toBe(false);
+  expect(keptTables()).toEqual({});
+});
+
+test('the seat of a personal link is learnt from what the table says', () => {
+  holdSeat('t', 'first-token-first-token', 0);
+  takeInLink('t', `#seat=${TOKEN}`);
+  learnSeats('t', [0, 2]);
+  expect(keptTable('t').held.find((one) => one.token === TOKEN)?.seat).toBe(2);
+});
+
+test('two unknown seats are not guessed', () => {
+  holdSeat('t', 'first-token-first-token', null);
+  holdSeat('t', 'other-token-other-token', null);
+  learnSeats('t', [0, 2]);
+  expect(keptTable('t').held.map((one) => one.seat)).toEqual([null, null]);
+});
+
+test('a seat that was left is dropped, the others stay', () => {
+  holdSeat('t', 'first-token-first-token', 0);
+  holdSeat('t', TOKEN, 1);
+  dropSeat('t', 0);
+  expect(keptTable('t').held).toEqual([{ seat: 1, token: TOKEN }]);
+});
+
+test('the table that was not touched for longest is forgotten first', () => {
+  for (let i = 0; i < 200; i++) keepTable(`t${i}`, {});
+  keepTable('t0', {});
+  keepTable('new', {});
+  expect(keptTables()['t0']).toBeDefined();
+  expect(keptTables()['t1']).toBeUndefined();
+  expect(Object.keys(keptTables())).toHaveLength(200);
+});
+
+test('a browser that keeps nothing, or nonsense, has the usual preferences', () => {
+  localStorage.setItem('ludoteca.preferences', '{broken');
+  expect(keptPreferences()).toEqual({ theme: 'auto', sound: false, notify: false });
+  vi.stubGlobal('localStorage', undefined);
+  expect(keptPreferences().theme).toBe('auto');
+});

@@ -1,0 +1,85 @@
+/** Opening a table: what was chosen, as the house wants to hear it. */
+
+import { openTable } from './house';
+import { keepTable, myName } from './keys';
+import type { BotInfo, GameInfo, NewTable, Settings, Sitter } from './messages';
+import { go } from './routes.svelte';
+
+/** Who shall sit on a seat; a bot by its name. */
+export interface SeatChoice {
+  readonly kind: 'me' | 'screen' | 'friend' | 'bot';
+  readonly name: string;
+  readonly bot: string;
+}
+
+export interface TableChoice {
+  readonly seats: readonly SeatChoice[];
+  /** Only what differs from the game's own default. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly settings: Required<Settings>;
+}
+
+export const USUAL_SETTINGS: Required<Settings> = {
+  listed: false,
+  spectators: true,
+  chat: true,
+  clock: { kind: 'none', seconds: 0 },
+};
+
+/** A bot for a first game: neither the weakest nor, once there are more, the strongest. */
+export function usualBot(bots: readonly BotInfo[]): string {
+  return bots[Math.floor(bots.length / 2)]?.name ?? '';
+}
+
+/** Me against bots, by the game's usual rules. */
+export function usualChoice(game: GameInfo, bots: readonly BotInfo[]): TableChoice {
+  const bot = usualBot(bots);
+  return {
+    seats: Array.from({ length: game.usual_seats }, (_, seat) => ({
+      kind: seat === 0 ? 'me' : 'bot',
+      name: '',
+      bot,
+    })),
+    options: {},
+    settings: USUAL_SETTINGS,
+  };
+}
+
+/** A choice kept from another day, as far as it still fits the house. */
+export function fitChoice(
+  kept: TableChoice | null,
+  game: GameInfo,
+  bots: readonly BotInfo[],
+): TableChoice {
+  const usual = usualChoice(game, bots);
+  if (!kept || !game.seat_counts.includes(kept.seats?.length)) return usual;
+  const known = new Set(bots.map((bot) => bot.name));
+  return {
+    seats: kept.seats.map((seat) => ({
+      ...seat,
+      bot: known.has(seat.bot) ? seat.bot : usualBot(bots),
+    })),
+    options: Object.fromEntries(
+      Object.entries(kept.options ?? {}).filter(([name, value]) =>
+        game.options.some((option) => option.name === name && option.values.includes(value)),
+      ),
+    ),
+    settings: { ...USUAL_SETTINGS, ...kept.settings },
+  };
+}
+
+export function asked(game: string, choice: TableChoice): NewTable {
+  const sitters = choice.seats.map(({ kind, name, bot }): Sitter => {
+    if (kind === 'bot') return { kind, bot };
+    if (kind === 'friend') return { kind };
+    return { kind: 'me', name: (kind === 'me' ? name || myName() : name).trim() };
+  });
+  return { game, sitters, options: { ...choice.options }, settings: choice.settings };
+}
+
+/** Open it, keep the seats, and go there. */
+export async function openAndGo(game: string, choice: TableChoice): Promise<void> {
+  const { table, held, invitations } = await openTable(asked(game, choice));
+  keepTable(table, { held, invitations });
+  go(`/table/${table}`);
+}

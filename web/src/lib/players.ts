@@ -1,0 +1,42 @@
+/** Who sits at a table, as boards and words need it. */
+
+import * as m from '$messages';
+import type { Player } from '$games/contract';
+import type { Place, TableInfo } from './messages';
+import { seatLook } from './seats';
+
+export function playersOf(table: TableInfo): Player[] {
+  const names = table.places.map(placeName);
+  return table.places.map((place, i) => {
+    const look = seatLook(place.seat);
+    const name = names[i]!;
+    // Two of the same name are told apart by their letters.
+    const twice = names.indexOf(name) !== names.lastIndexOf(name);
+    return { seat: place.seat, name: twice ? `${name} ${look.letter}` : name, look };
+  });
+}
+
+function placeName(place: Place): string {
+  if (place.kind === 'open') return m.house_seat_open();
+  if (place.kind === 'bot')
+    return place.name && place.name !== place.bot ? place.name : botTitle(place.bot ?? '');
+  return place.name || unnamed(place.seat);
+}
+
+export function unnamed(seat: number): string {
+  return m.house_seat_unnamed({ letter: seatLook(seat).letter });
+}
+
+/** A bot's name in the language of the page; one we have no word for keeps its own. */
+export function botTitle(bot: string): string {
+  return BOTS[bot]?.title() ?? bot;
+}
+
+export function botText(bot: string, about: string): string {
+  return BOTS[bot]?.text() ?? about;
+}
+
+const BOTS: Readonly<Record<string, { title: () => string; text: () => string }>> = {
+  random: { title: m.house_bot_random, text: m.house_bot_random_text },
+  greedy: { title: m.house_bot_greedy, text: m.house_bot_greedy_text },
+};
