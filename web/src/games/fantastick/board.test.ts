@@ -393,6 +393,7 @@ describe('what moves when a step is shown', () => {
     expect(time(early, 3)).toBe(300);
     expect(time(early, 2)).toBe(650);
     expect(time(early, 7)).toBe(950); // the roll of =, then the swap
+    expect(time(early, 1)).toBe(300 + 25 * 17); // the start is laid out, match by match
   });
 });
 

@@ -17,7 +17,7 @@ import {
 } from './board';
 import { arrived, swingOf, type Swing } from './swing';
 import { plainInPile, type Kind } from './hand';
-import { LAY_STEP, ROLL_TIME, TRAVEL_TIME, travelsOf, type Travel } from './travel';
+import { isLaidAnew, LAY_STEP, rollTime, TRAVEL_TIME, travelsOf, type Travel } from './travel';
 import type { View } from './view';
 
 /** What makes a match this one: its small irregularities, and the end where its head is. */
@@ -75,13 +75,12 @@ export class Shower {
     this.leaving = leaving;
     await tick();
 
-    const isRoll = event?.seats.length === 0;
-    const wait = isRoll ? ROLL_TIME : 0;
-    const isLayout = travels.length > 4 && travels.every((travel) => travel.how !== 'swing');
+    const wait = rollTime(event, view);
+    const pause = isLaidAnew(event, before) ? LAY_STEP : 0;
     travels.forEach((travel, index) => {
       if (travel.how === 'leave') return;
       const node = find(svg, 'fly', travel.to);
-      const delay = wait + (isLayout ? index * LAY_STEP : 0);
+      const delay = wait + index * pause;
       if (node) run(node, ways[index]!, delay);
     });
     if (view.mode === 'numbers' && view.equals_first !== before.equals_first) {

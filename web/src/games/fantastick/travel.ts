@@ -105,16 +105,26 @@ function difference(before: View, after: View, mat: Mat): Travel[] {
   return travels;
 }
 
+/** Is everything laid out anew, one match after the other? */
+export function isLaidAnew(event: GameEvent | null, before: View): boolean {
+  return before.stage === 'start' || /^(re)?start /.test(event?.moves[0] ?? '');
+}
+
+/** How long the die tumbles before anything else moves. */
+export function rollTime(event: GameEvent | null, after: View): number {
+  return event?.seats.length === 0 && after.face !== null ? ROLL_TIME : 0;
+}
+
 /** How long a step takes to show, in milliseconds. */
 export function travelTime(event: GameEvent | null, before: View, after: View): number {
   if (!event) return 0;
-  const isRoll = event.seats.length === 0;
-  const isSame = JSON.stringify(before.matches) === JSON.stringify(after.matches);
+  const places = Object.keys(after.matches);
+  const isSame =
+    places.length === Object.keys(before.matches).length &&
+    places.every((place) => before.matches[place] === after.matches[place]);
   const isSwapped = before.equals_first !== after.equals_first;
   const isScored = before.scores.some((score, seat) => score !== after.scores[seat]);
-  const isLaid = before.stage === 'start' || event.moves[0]?.startsWith('restart');
-  let time = isRoll ? ROLL_TIME : 0;
-  if (!isSame || isSwapped || isScored) time += TRAVEL_TIME;
-  if (isLaid) time += LAY_STEP * Object.keys(after.matches).length;
-  return time;
+  const laying = isLaidAnew(event, before) ? LAY_STEP * places.length : 0;
+  const moving = !isSame || isSwapped || isScored ? TRAVEL_TIME : 0;
+  return rollTime(event, after) + moving + laying;
 }

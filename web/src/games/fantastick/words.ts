@@ -139,7 +139,7 @@ function prompt(scene: Scene<View>): Prompt {
   if (view.stage === 'start') return { text: m.fantastick_prompt_start(), rule: '1.14' };
   if (view.stage === 'roll') return { text: m.fantastick_prompt_roll(), rule: '1.3' };
   const name = nameOf(view.mover, scene);
-  const isMine = view.mover === scene.eyes && legal.length > 0;
+  const isMine = view.mover === scene.eyes;
   if (view.stage === 'zero') {
     return {
       text: isMine ? m.fantastick_prompt_zero() : m.fantastick_wait_zero({ name }),
