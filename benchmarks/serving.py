@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import datetime
 import json
 import os
 import shutil
@@ -19,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -91,9 +92,7 @@ def measure(console: Console) -> dict[str, Any]:
         figures[str(matches)] = rounds
     console.log(f"ludoteca, {THINKING_TABLES} tables, a move a second")
     with server("ludoteca", cpus[0]) as address:
-        thinking = load(
-            "ludoteca", address, THINKING_TABLES, THINKING_SECONDS, 1000, cpus[1]
-        )
+        thinking = load("ludoteca", address, THINKING_TABLES, THINKING_SECONDS, 1000, cpus[1])
     return {"matches": figures, "thinking": thinking}
 
 
@@ -104,11 +103,27 @@ def bars(results: dict[str, Any]) -> list[tuple[str, float, float, bool]]:
         speed = {kind: _median(r["moves"] / r["seconds"] for r in rounds[kind]) for kind in rounds}
         late = {kind: _median(r["p99"] for r in rounds[kind]) for kind in rounds}
         ratio = speed["ludoteca"] / speed["boardgame.io"]
-        told.append((f"{matches} matches: moves/s, ours : theirs, ≥", WANTED_MOVES, ratio, ratio >= WANTED_MOVES))
+        told.append(
+            (
+                f"{matches} matches: moves/s, ours : theirs, ≥",
+                WANTED_MOVES,
+                ratio,
+                ratio >= WANTED_MOVES,
+            )
+        )
         ratio = late["ludoteca"] / late["boardgame.io"]
-        told.append((f"{matches} matches: p99, ours : theirs, ≤", WANTED_P99, ratio, ratio <= WANTED_P99))
+        told.append(
+            (f"{matches} matches: p99, ours : theirs, ≤", WANTED_P99, ratio, ratio <= WANTED_P99)
+        )
     p99 = results["thinking"]["p99"]
-    told.append((f"{THINKING_TABLES} thinking tables: p99 in ms, <", WANTED_THINKING_P99, p99, p99 < WANTED_THINKING_P99))
+    told.append(
+        (
+            f"{THINKING_TABLES} thinking tables: p99 in ms, <",
+            WANTED_THINKING_P99,
+            p99,
+            p99 < WANTED_THINKING_P99,
+        )
+    )
     return told
 
 
@@ -148,8 +163,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except MeasureError as error:
         print(error, file=sys.stderr)
         return 2
-    import datetime
-
     results |= {"date": datetime.date.today().isoformat(), "commit": commit(), "machine": machine()}
     path = save(results, RESULTS / f"server-{results['date']}-{results['commit']}.json")
     if wanted.json:
@@ -160,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _median(values: Any) -> float:
+def _median(values: Iterable[float]) -> float:
     return statistics.median(values)
 
 

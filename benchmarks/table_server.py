@@ -11,7 +11,7 @@ from ludoteca.server.serving import Address, serve
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
 
-from tictactoe import TicTacToe  # noqa: E402
+from tictactoe import TicTacToe
 
 
 def main() -> None:

@@ -3,7 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { rulePage } from './src/lib/rulepages';
+import { rulePage } from './src/lib/rulepages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -18,7 +18,7 @@ def start_against_bots(page: Page, title: str) -> None:
     card = page.locator("article, li").filter(has=page.get_by_role("heading", name=title)).first
     card.get_by_role("button", name=re.compile("Play now")).click()
     page.wait_for_url("**/table/**")
-    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".board").first).to_be_visible()
 
 
 def is_over(page: Page) -> bool:
@@ -45,7 +45,7 @@ def follow_hint(page: Page) -> None:
         return
     try:
         hint.click(timeout=1500)
-        page.get_by_role("button", name=re.compile("^Play it")).click(timeout=3000)
+        page.get_by_role("button", name="Do it").click(timeout=3000)
     except NotInTime:  # somebody else moved, or the move was made already
         return
 

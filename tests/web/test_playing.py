@@ -17,8 +17,8 @@ TITLES = {
     "T.O.H.M.": 0.7,
     "Tóncc": 0.7,
     "TCNCCC": 0.7,
-    "Fantastick": 0.3,
-    "Super Tock": 0.2,
+    "Fantastick": 0.1,
+    "Super Tock": 0.1,
 }
 
 

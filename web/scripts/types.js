@@ -10,7 +10,9 @@ const files = {};
 for (const [name, schema] of Object.entries(schemas)) {
   // Ranges and lengths are the server's to check; as types they would only be noise.
   const plain = JSON.parse(JSON.stringify(schema), (key, value) =>
-    ['minItems', 'maxItems', 'default', 'title'].includes(key) && typeof value !== 'object' ? undefined : value,
+    ['minItems', 'maxItems', 'default', 'title'].includes(key) && typeof value !== 'object'
+      ? undefined
+      : value,
   );
   for (const [part, body] of Object.entries(plain.$defs)) body.title = part;
   const text = await compile(plain, 'Everything', {

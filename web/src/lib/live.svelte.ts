@@ -26,8 +26,6 @@ export interface LiveWish {
   /** The last number that was seen through these eyes. */
   readonly after: number | null;
   readonly open: () => Socket;
-  /** Shown at once, without waiting for a happening to be seen. */
-  readonly still?: () => boolean;
 }
 
 const BACKOFF_MILLISECONDS = [300, 1000, 2000, 4000, 8000, 15000];
@@ -306,8 +304,8 @@ export class Live {
     }
     this.#note(step.number, step.event, words);
     this.onshown(step.event);
-    const wait =
-      happening && !this.#wish.still?.() ? (this.#face?.showTime(happening, view) ?? 0) : 0;
+    // A face knows by itself what remains to be seen where stillness is wanted.
+    const wait = happening ? (this.#face?.showTime(happening, view) ?? 0) : 0;
     if (this.#forgets)
       this.#after('forget', Math.max(wait, FORGET_MILLISECONDS), () => this.#forget());
     if (wait > 0) this.#after('show', wait, () => this.#next());

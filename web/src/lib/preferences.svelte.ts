@@ -29,8 +29,3 @@ class Chosen {
 }
 
 export const preferences = new Chosen();
-
-/** Somebody who asked for less motion sees everything at once. */
-export function wantsStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
