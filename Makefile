@@ -20,7 +20,7 @@ PAGE := src/ludoteca/server/page/index.html
 PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*' -not -path '*/paraglide/*' \
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
-.PHONY: play test check format types bench soak goldens clean
+.PHONY: play test check format types bench bench-server soak goldens clean
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -52,6 +52,9 @@ soak: $(VENV)/built
 bench: $(VENV)/built .venv-bench/ready
 	$(BIN)/python -m benchmarks.run $(BENCH)
 
+bench-server: $(VENV)/built benchmarks/peers/boardgame/node_modules/ready
+	$(BIN)/python -m benchmarks.serving
+
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens
 	$(BIN)/python -m tests.node_counts
@@ -81,6 +84,10 @@ web/node_modules/ready: $(VENV)/ready web/package-lock.json
 $(PAGE): web/node_modules/ready $(PAGE_SOURCES)
 	@echo "building the page ..."
 	cd web && $(NODE) npm run --silent build
+
+benchmarks/peers/boardgame/node_modules/ready: $(VENV)/ready benchmarks/peers/boardgame/package-lock.json
+	cd benchmarks/peers/boardgame && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --silent
+	touch $@
 
 .venv-bench/ready: benchmarks/peers/requirements.txt
 	$(PYTHON) -m venv .venv-bench
