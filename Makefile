@@ -16,6 +16,8 @@ BENCH ?=
 
 # The page is built with the Node that pip brings, whatever else the machine has.
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+# Not `npm ci`: it asks the lock for the builds of all platforms, which no single machine needs.
+NPM_FLAGS := --no-save --no-audit --no-fund --loglevel=error
 PAGE := src/ludoteca/server/page/index.html
 PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*' -not -path '*/paraglide/*' \
 	-not -path '*/positions/*' -not -path '*/cache/*')
@@ -78,7 +80,7 @@ $(VENV)/built: $(VENV)/ready $(SOURCES)
 	touch $@
 
 web/node_modules/ready: $(VENV)/ready web/package-lock.json
-	cd web && $(NODE) npm ci --no-audit --no-fund --silent
+	cd web && $(NODE) npm install $(NPM_FLAGS)
 	touch $@
 
 $(PAGE): web/node_modules/ready $(PAGE_SOURCES)
@@ -86,7 +88,7 @@ $(PAGE): web/node_modules/ready $(PAGE_SOURCES)
 	cd web && $(NODE) npm run --silent build
 
 benchmarks/peers/boardgame/node_modules/ready: $(VENV)/ready benchmarks/peers/boardgame/package-lock.json
-	cd benchmarks/peers/boardgame && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --silent
+	cd benchmarks/peers/boardgame && $(NODE) npm install $(NPM_FLAGS)
 	touch $@
 
 .venv-bench/ready: benchmarks/peers/requirements.txt

@@ -76,11 +76,12 @@ function anchor(title: string): string {
     .replaceAll(/\s+/g, '-');
 }
 
-/** HTML in which every § is a link, and tables can be scrolled by themselves on a phone. */
+/** HTML in which every § is a link, and what is wide can be scrolled by itself, also by keys. */
 function html(tokens: Token[]): string {
   return marked
     .parser(tokens)
     .replaceAll(/§(\d+(?:\.\d+)*)/g, '<a class="rule" href="#$1">§$1</a>')
+    .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
 }
