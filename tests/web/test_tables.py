@@ -47,6 +47,15 @@ def sit_by_invitation(visit: Visit, opened: Any, number: int, name: str) -> Page
     return page
 
 
+def settled_prompt(page: Page) -> str:
+    """The sentence above the board, once nothing more is on its way."""
+    seen: list[str] = []
+    while len(seen) < 5 or len(set(seen[-5:])) > 1:
+        page.wait_for_timeout(200)
+        seen.append(page.locator(PROMPT).inner_text())
+    return seen[-1]
+
+
 def play_together(pages: list[Page], rng: random.Random, touches: float) -> None:
     """All pages play, in no order, until every one shows the result."""
     for _ in range(MOST_TOUCHES):
@@ -73,17 +82,6 @@ def test_friends_in_browsers_of_their_own_play_a_whole_game(visit, address, game
     assert len(titles) == 1
     for name in NAMES[:seats]:
         expect(pages[0].locator(RESULT)).to_contain_text(name)
-
-
-def test_two_at_one_screen_play_a_whole_game(visit, address):
-    opened = open_table(address, "tohm", [ME, ME], cups=3)
-    links = "".join(f"#seat={held['token']}" for held in opened["held"][:1])
-    page = visit(f"/table/{opened['table']}{links}")
-    second = opened["held"][1]["token"]
-    page.goto(f"{address}/table/{opened['table']}#seat={second}")
-    page.reload()
-    play_together([page], random.Random(7), 0.8)
-    expect(page.locator(RESULT)).to_contain_text("Bruno")
 
 
 def test_a_curtain_covers_the_hand_until_the_next_player_looks(visit, address):
@@ -114,7 +112,7 @@ def test_a_reload_in_the_middle_changes_nothing(visit, address):
     for _ in range(30):
         touch_board(rng.choice(pages), rng)
     pages[0].keyboard.press("Escape")
-    before = pages[0].locator(PROMPT).inner_text()
+    before = settled_prompt(pages[0])
     pages[0].reload()
     expect(pages[0].locator(PROMPT)).to_have_text(before, use_inner_text=True)
     play_together(pages, rng, 0.7)
