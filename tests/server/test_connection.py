@@ -96,7 +96,9 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
 
     async def after(served: Served) -> None:
         async with served.page(kept["table"]) as page:
+            assert page.now["result"] is None
             await page.until(lambda p: p.now["result"] is not None)
+            assert page.now["phase"] == "over"
 
     run(tmp_path, before, bot_pause_seconds=60)
     run(tmp_path, after)

@@ -185,6 +185,8 @@ def test_bots_play_among_themselves_to_the_end(tmp_path: Path) -> None:
         async with asyncio.timeout(60):
             while live.table.stage != "over":
                 await asyncio.sleep(0.02)
+        assert live.table.result is not None
+        assert live.table.result.winners
 
     run(tmp_path, scenario)
 
@@ -202,10 +204,12 @@ def test_a_bot_that_thinks_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.M
     async def scenario(house: House) -> None:
         await opened(house, "gg")
         live, eyes = await opened(house)
-        while not thinking.is_set():
-            await asyncio.sleep(0.01)
         async with asyncio.timeout(10):
-            await house.command(live, eyes, word(1))
+            while not thinking.is_set():
+                await asyncio.sleep(0.01)
+            accepted = await house.command(live, eyes, word(1))
+        assert accepted.number == live.table.number
+        assert not done.is_set()  # the bot is thinking still
         done.set()
 
     run(tmp_path, scenario)

@@ -18,6 +18,7 @@ Visit = Callable[..., Page]
 ME, FRIEND, BOT = {"kind": "me"}, {"kind": "friend"}, {"kind": "bot", "bot": "greedy"}
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco")
 PROMPT = ".prompt"
+MOST_WAITS = 600
 
 
 def open_table(address: str, game: str, sitters: list[Any], **options: Any) -> Any:
@@ -135,10 +136,14 @@ def test_a_page_that_was_cut_off_comes_back_by_itself(visit, address):
         for _ in range(8):
             touch_board(rng.choice([first, second]), rng)
         sockets[-1].close()
-        first.wait_for_function("() => document.querySelector('.board') !== null")
-        while len(sockets) < round_number + 2:
+        for _ in range(MOST_WAITS):
+            if len(sockets) >= round_number + 2:
+                break
             first.wait_for_timeout(50)
+        assert len(sockets) >= round_number + 2, "the page did not come back"
     play_together([first, second], rng, 0.7)
+    ends = [page.locator(f"{RESULT} tbody").inner_text() for page in (first, second)]
+    assert ends[0] == ends[1]
 
 
 def test_a_phone_in_italian_plays_by_touch_alone(visit, address):
