@@ -1,8 +1,9 @@
 cimport cython
 
+from ludoteca.core.chance cimport Rng
 from ludoteca.core.encoding cimport Encoding
 from ludoteca.core.phases cimport DECIDE, OVER
-from ludoteca.core.state cimport State
+from ludoteca.core.state cimport Scratch, State
 
 cdef signed char _HAS_LINE[512]
 cdef signed char _FREE_COUNTS[512]
@@ -16,7 +17,12 @@ cdef class TicTacToeState(State):
     cdef int legal_into(self, int seat, int* out) noexcept nogil
     cdef bint is_legal(self, int seat, int action) noexcept nogil
     cdef void play(self, int action) noexcept nogil
+    @cython.locals(own=int, other=int, used=int, steps=cython.longlong)
+    cdef long long finish_at_random(self, Rng rng, Scratch scratch) noexcept nogil
     cdef int winning(self) noexcept nogil
+
+
+cdef bint _has_ended(int last, int other) noexcept nogil
 
 
 cdef class TicTacToeEncoding(Encoding):

@@ -11,9 +11,10 @@ from typing import Any
 import cython
 
 from ludoteca.core import reading
+from ludoteca.core.chance import Rng
 from ludoteca.core.encoding import Encoding
 from ludoteca.core.game import Game
-from ludoteca.core.state import State
+from ludoteca.core.state import Scratch, State
 from tictactoe import facts
 
 if not cython.compiled:
@@ -51,9 +52,23 @@ class TicTacToeState(State):
 
     def play(self, action: int) -> None:
         self.marks[self.mover] |= 1 << action
-        if _HAS_LINE[self.marks[self.mover]] or self.marks[0] | self.marks[1] == 511:
+        if _has_ended(self.marks[self.mover], self.marks[1 - self.mover]):
             self.phase_code = OVER
         self.mover = 1 - self.mover
+
+    def finish_at_random(self, rng: Rng, scratch: Scratch) -> int:
+        """As the house does it, move for move, but with all in registers and nothing listed."""
+        own, other, steps = self.marks[self.mover], self.marks[1 - self.mover], 0
+        while self.phase_code != OVER:
+            used = own | other
+            own |= 1 << _FREE_CELLS[9 * used + rng.below(_FREE_COUNTS[used])]
+            if _has_ended(own, other):
+                self.phase_code = OVER
+            own, other = other, own
+            steps += 1
+        self.mover ^= steps & 1
+        self.marks[self.mover], self.marks[1 - self.mover] = own, other
+        return steps
 
     def winning(self) -> int:
         if _HAS_LINE[self.marks[0]]:
@@ -77,8 +92,13 @@ class TicTacToeState(State):
         crosses, noughts = (int(self.marks[seat]).bit_count() for seat in (0, 1))
         reading.refuse_unless(crosses - noughts in (0, 1), "§1: X and O move in turn")
         self.mover = crosses - noughts
-        if _HAS_LINE[self.marks[0]] or _HAS_LINE[self.marks[1]] or crosses + noughts == 9:
+        if _has_ended(self.marks[0], self.marks[1]) or _has_ended(self.marks[1], self.marks[0]):
             self.phase_code = OVER
+
+
+def _has_ended(last: int, other: int) -> bool:
+    """Is the game over, where `last` are the marks of who moved last?  (§2, §3)"""
+    return _HAS_LINE[last] or last | other == 511
 
 
 class TicTacToeEncoding(Encoding):
