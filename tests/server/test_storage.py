@@ -7,11 +7,13 @@ import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ludoteca.server.database import StorageTrouble
 from ludoteca.server.entries import Logged, Played, Spoke
-from ludoteca.server.storage import Batch, Conflict, NewTable, Storage, StorageTrouble
+from ludoteca.server.storage import Batch, Conflict, NewTable, Storage
 
 
 def url(folder: Path) -> str:
@@ -41,6 +43,13 @@ def run(folder: Path, scenario: Callable[[Storage], Awaitable[None]]) -> None:
             await scenario(storage)
 
     asyncio.run(main())
+
+
+async def asked(storage: Storage, statement: str) -> Any:
+    """What the connection answers that the storage works with next."""
+    return await storage._database.run(
+        lambda connection: connection.exec_driver_sql(statement).scalar_one()
+    )
 
 
 def test_what_was_written_is_read_again_in_order(tmp_path: Path) -> None:
@@ -128,15 +137,13 @@ def test_two_programs_on_one_database_never_both_write_a_number(tmp_path: Path) 
 def test_every_commit_is_on_the_disk(tmp_path: Path) -> None:
     async def scenario(storage: Storage) -> None:
         await storage.append(first("one"))
-        async with storage._engine.connect() as connection:
-            for pragma, value in (
-                ("journal_mode", "wal"),
-                ("synchronous", 2),  # FULL
-                ("foreign_keys", 1),
-                ("busy_timeout", 3000),
-            ):
-                answer = await connection.exec_driver_sql(f"PRAGMA {pragma}")
-                assert answer.scalar_one() == value, pragma
+        for pragma, value in (
+            ("journal_mode", "wal"),
+            ("synchronous", 2),  # FULL
+            ("foreign_keys", 1),
+            ("busy_timeout", 3000),
+        ):
+            assert await asked(storage, f"PRAGMA {pragma}") == value, pragma
 
     run(tmp_path, scenario)
 
@@ -144,10 +151,8 @@ def test_every_commit_is_on_the_disk(tmp_path: Path) -> None:
 def test_a_full_disk_refuses_and_nothing_is_lost(tmp_path: Path) -> None:
     async def scenario(storage: Storage) -> None:
         await storage.append(first("one"))
-        assert storage._connection is not None
-        pages = (await storage._connection.exec_driver_sql("PRAGMA page_count")).scalar_one()
-        await storage._connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
-        await storage._connection.commit()
+        pages = await asked(storage, "PRAGMA page_count")
+        await asked(storage, f"PRAGMA max_page_count={pages}")
         with pytest.raises(StorageTrouble, match="the disk is full"):
             await storage.append(Batch([("one", [word(2, "x" * 100_000)])]))
         assert await storage.read("one") == [word(1)]
@@ -160,7 +165,7 @@ def test_a_full_disk_refuses_and_nothing_is_lost(tmp_path: Path) -> None:
 def test_a_locked_database_refuses_and_goes_on_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludoteca.server.storage._PRAGMAS", ("PRAGMA busy_timeout=50",))
+    monkeypatch.setattr("ludoteca.server.database._PRAGMAS", ("PRAGMA busy_timeout=50",))
 
     async def scenario(storage: Storage) -> None:
         await storage.append(first("one"))

@@ -1,16 +1,19 @@
 // Many matches of tic-tac-toe at one server, each between two connections that answer at once.
-//   node load.js SERVER ADDRESS MATCHES SECONDS THINK_MILLISECONDS
-// SERVER is "boardgame.io" or "ludoteca". Everything is connected before the clock starts; a pair
-// whose match ends goes on with the next one that was made for it. Prints JSON: moves, seconds,
-// the times from a move's sending to its arrival on the other player's side, and the share of a
-// core this program used itself (near 1, it measures itself and not the server).
+//   node load.js SERVER ADDRESS MATCHES SECONDS THINK_MILLISECONDS PROCESS
+// SERVER is "boardgame.io" or "ludoteca", PROCESS the number of the server's. Everything is
+// connected before the clock starts; a pair whose match ends goes on with the next one that was
+// made for it. Prints JSON: moves, seconds, the times from a move's sending to its arrival on the
+// other player's side, the server's processor time in seconds, and the share of a core this
+// program used itself (near 1, it measures itself and not the server).
+const { readFileSync } = require('fs');
 const WebSocket = require('ws');
 
-const [kind, address, matchText, secondsText, thinkText] = process.argv.slice(2);
+const [kind, address, matchText, secondsText, thinkText, serverProcess] = process.argv.slice(2);
 const matches = Number(matchText);
 const seconds = Number(secondsText);
 const think = Number(thinkText);
-const MOVES_A_MATCH = 9;
+const MATCHES_MADE = 1600; // at most 9 moves each: some seconds of play, however many at once
+const TICKS_A_SECOND = 100; // in which Linux counts processor time, for programs that ask
 
 const adapters = {
   'boardgame.io': {
@@ -90,7 +93,7 @@ const adapters = {
         socket,
         move(text) {
           command += 1;
-          const id = `command${command}`;
+          const id = `command${seat}-${command}`;
           socket.send(JSON.stringify({ type: 'move', id, position, seat, move: text }));
         },
       };
@@ -166,8 +169,15 @@ async function prepare() {
   };
 }
 
+/** The processor time that the server has used, its threads' and the system's for it, in seconds. */
+function serverSeconds() {
+  const stat = readFileSync(`/proc/${serverProcess}/stat`, 'latin1');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // from the third field on
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}
+
 async function main() {
-  const each = think ? 1 + Math.ceil((seconds * 1000) / (think * 5)) : Number(process.env.EACH ?? 8);
+  const each = think ? 1 + Math.ceil((seconds * 1000) / (think * 5)) : Math.ceil(MATCHES_MADE / matches);
   const slots = [];
   for (let slot = 0; slot < matches; slot += 1) {
     const own = [];
@@ -178,6 +188,7 @@ async function main() {
   running = true;
   const before = performance.now();
   const cpuBefore = process.cpuUsage();
+  const serverBefore = serverSeconds();
   await new Promise((resolve) => {
     // The clock stops when the first pair has no match left: from then on fewer would play.
     setTimeout(resolve, seconds * 1000);
@@ -193,6 +204,7 @@ async function main() {
   running = false;
   const elapsed = (performance.now() - before) / 1000;
   const cpu = process.cpuUsage(cpuBefore);
+  const serverUsed = serverSeconds() - serverBefore;
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? null;
   console.log(
@@ -202,6 +214,7 @@ async function main() {
       p50: at(0.5),
       p99: at(0.99),
       worst: times.at(-1) ?? null,
+      server_seconds: serverUsed,
       client_core: (cpu.user + cpu.system) / 1e6 / elapsed,
     }),
   );

@@ -73,9 +73,9 @@ class Line:
         return getattr(self._transport, name)
 
     def _flush(self) -> None:
-        if self._written:
-            data = b"".join(self._written)
-            self._written.clear()
+        data = b"".join(self._written)
+        self._written.clear()
+        if data and not self._transport.is_closing():  # uvloop raises where asyncio says nothing
             self._transport.write(data)
 
     def _stop(self) -> None:

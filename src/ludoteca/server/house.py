@@ -19,13 +19,14 @@ from ludoteca.core.game import Random
 from ludoteca.core.phase import Phase
 from ludoteca.core.state import State
 from ludoteca.server import deciding, messages
+from ludoteca.server.database import StorageTrouble
 from ludoteca.server.deciding import Asker, Given
 from ludoteca.server.entries import AnyEntry, Logged
 from ludoteca.server.live import Live, Watcher
 from ludoteca.server.luck import SystemLuck
 from ludoteca.server.opening import open_again, open_table
 from ludoteca.server.refusals import Refusal, illegal
-from ludoteca.server.storage import Batch, Conflict, NewTable, Storage, StorageTrouble
+from ludoteca.server.storage import Batch, Conflict, NewTable, Storage
 from ludoteca.server.table import BrokenLog, Table
 from ludoteca.server.thinking import Thinkers
 from ludoteca.server.tokens import compare, digest, new_table_id, new_token

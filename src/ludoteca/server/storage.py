@@ -1,29 +1,22 @@
 """Tables' logs in a database. What arrives in the same moment is written with one commit.
 
-SQLite by default; any database that SQLAlchemy knows by an async driver does, such as
-`postgresql+asyncpg://...`. (table, number) is unique, so of two processes that decide at once only
-one can go on; the other is told by `Conflict`.
+(table, number) is unique, so of two processes that decide at once only one can go on; the other is
+told by `Conflict`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing, suppress
-from pathlib import Path
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy import event
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from ludoteca.core.errors import LudotecaError
 from ludoteca.server import entries
+from ludoteca.server.database import Database, StorageTrouble, open_database, reason
 
-BUSY_MILLISECONDS = 3000  # how long SQLite waits for another program that writes
 MOST_IN_COMMIT = 500  # batches
 MOST_KEYS = 100_000  # remembered at once
 
@@ -44,16 +37,6 @@ _entries = sa.table(
     sa.column("command", sa.String),
     sa.column("body", sa.Text),
 )
-_PRAGMAS = (
-    "PRAGMA journal_mode=WAL",
-    "PRAGMA synchronous=FULL",
-    "PRAGMA foreign_keys=ON",
-    f"PRAGMA busy_timeout={BUSY_MILLISECONDS}",
-)
-
-
-class StorageTrouble(LudotecaError):  # noqa: N818 - reads as it is raised
-    """The database could not be read or written; one sentence on why."""
 
 
 class Conflict(Exception):  # noqa: N818 - reads as it is raised
@@ -81,45 +64,29 @@ class Batch(NamedTuple):
 class Storage:
     """The logs of all tables. `append` answers when the entries are on the disk."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._waiting: list[tuple[Batch, asyncio.Future[None]]] = []
         self._arrived = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
-        self._connection: AsyncConnection | None = None  # the writer's
+        self._writer = asyncio.create_task(self._write())
         # Written out once: a statement of SQLAlchemy's is gone through for each row again.
-        self._insertion = str(_entries.insert().compile(dialect=engine.dialect))
+        self._insertion = str(_entries.insert().compile(dialect=database.dialect))
         self._keys: dict[str, int] = {}  # of tables, as far as they are known
         self.commits = 0
 
     @classmethod
     async def open(cls, url: str) -> Storage:
-        """The storage behind a URL, brought to its present shape; raises StorageTrouble."""
-        try:
-            engine = _engine(url)
-        except (ArgumentError, ModuleNotFoundError, SQLAlchemyError) as error:
-            raise StorageTrouble(f"the database {_shown(url)} cannot be used: {error}") from None
-        try:
-            _open_once(engine)
-            async with engine.begin() as connection:
-                await connection.run_sync(_migrate)
-        except (DBAPIError, sqlite3.Error, OSError) as error:
-            await engine.dispose()
-            raise StorageTrouble(f"the database {_shown(url)} {_reason(error)}") from None
-        storage = cls(engine)
-        storage._writer = asyncio.create_task(storage._write())
-        return storage
+        """The storage behind a URL; raises StorageTrouble."""
+        return cls(await open_database(url))
 
     async def close(self) -> None:
         """Write what is waiting, then close."""
-        if self._writer is not None:
-            while self._waiting:
-                await asyncio.gather(*[done for _, done in self._waiting], return_exceptions=True)
-            self._writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._writer
-        await self._drop_connection()
-        await self._engine.dispose()
+        while self._waiting:
+            await asyncio.gather(*[done for _, done in self._waiting], return_exceptions=True)
+        self._writer.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._writer
+        await self._database.close()
 
     def append(self, batch: Batch) -> asyncio.Future[None]:
         """Write a batch; the answer raises Conflict or StorageTrouble, and nothing is written."""
@@ -150,12 +117,13 @@ class Storage:
         return [row[0] for row in await self._fetch(wanted)]
 
     async def _fetch(self, wanted: sa.Select[Any]) -> Sequence[Any]:
+        def fetch(connection: sa.Connection) -> Sequence[Any]:
+            return connection.execute(wanted).fetchall()
+
         try:
-            async with self._engine.connect() as connection:
-                rows: Sequence[Any] = (await connection.execute(wanted)).fetchall()
-                return rows
+            return await self._database.run(fetch)
         except (DBAPIError, OSError) as error:
-            raise StorageTrouble(f"the database {_reason(error)}") from None
+            raise StorageTrouble(f"the database {reason(error)}") from None
 
     async def _write(self) -> None:
         """The one writer: takes everything that waits and commits it once."""
@@ -190,29 +158,28 @@ class Storage:
 
     async def _commit(self, batches: list[Batch]) -> None:
         try:
-            if self._connection is None:
-                self._connection = await self._engine.connect()
-            async with self._connection.begin():
-                await self._insert(self._connection, batches)
+            await self._database.run(lambda connection: self._insert(connection, batches))
         except IntegrityError:
             self._keys.clear()  # of new tables, which are not there after all
             raise
         except Exception as error:  # whatever it is, the writer must go on
-            await self._drop_connection()
-            raise StorageTrouble(f"the database {_reason(error)}") from error
+            self._keys.clear()
+            with suppress(Exception):  # they are of no use any more, whatever they say
+                await self._database.drop_connections()
+            raise StorageTrouble(f"the database {reason(error)}") from error
         self.commits += 1
 
-    async def _insert(self, connection: AsyncConnection, batches: list[Batch]) -> None:
+    def _insert(self, connection: sa.Connection, batches: list[Batch]) -> None:
         for batch in batches:
             for table in batch.tables:
                 made = _tables.insert().values(**table._asdict()).returning(_tables.c.key)
-                self._keys[table.id] = (await connection.execute(made)).scalar_one()
+                self._keys[table.id] = connection.execute(made).scalar_one()
             for table_id, stage in batch.stages:
                 changed = _tables.update().where(_tables.c.id == table_id).values(stage=stage)
-                await connection.execute(changed)
+                connection.execute(changed)
         rows = [
             (
-                await self._key(connection, table_id),
+                self._key(connection, table_id),
                 logged.number,
                 logged.at,
                 logged.command,
@@ -223,24 +190,16 @@ class Storage:
             for logged in log
         ]
         if rows:
-            await connection.exec_driver_sql(self._insertion, rows)
+            connection.exec_driver_sql(self._insertion, rows)
 
-    async def _key(self, connection: AsyncConnection, table_id: str) -> int:
+    def _key(self, connection: sa.Connection, table_id: str) -> int:
         key = self._keys.get(table_id)
         if key is None:
             if len(self._keys) > MOST_KEYS:
                 self._keys.clear()
             wanted = sa.select(_tables.c.key).where(_tables.c.id == table_id)
-            key = self._keys[table_id] = (await connection.execute(wanted)).scalar_one()
+            key = self._keys[table_id] = connection.execute(wanted).scalar_one()
         return key
-
-    async def _drop_connection(self) -> None:
-        """After trouble the next commit begins with a new connection."""
-        connection, self._connection = self._connection, None
-        self._keys.clear()
-        if connection is not None:
-            with suppress(Exception):  # it is of no use any more, whatever it says
-                await connection.close()
 
 
 def _answer(done: asyncio.Future[None], trouble: Exception | None = None) -> None:
@@ -250,65 +209,3 @@ def _answer(done: asyncio.Future[None], trouble: Exception | None = None) -> Non
         done.set_result(None)
     else:
         done.set_exception(trouble)
-
-
-def _engine(url: str) -> AsyncEngine:
-    parsed = make_url(url)
-    if parsed.drivername == "sqlite":
-        parsed = parsed.set(drivername="sqlite+aiosqlite")
-    elif parsed.drivername in ("postgresql", "postgres"):
-        parsed = parsed.set(drivername="postgresql+asyncpg")
-    engine = create_async_engine(parsed)
-    if parsed.get_backend_name() == "sqlite":
-
-        @event.listens_for(engine.sync_engine, "connect")
-        def _set_pragmas(connection: Any, _record: Any) -> None:
-            cursor = connection.cursor()
-            for pragma in _PRAGMAS:
-                cursor.execute(pragma)
-            cursor.close()
-
-    return engine
-
-
-def _open_once(engine: AsyncEngine) -> None:
-    """Open an SQLite file as nobody else does yet: the async driver fails less quietly."""
-    if engine.url.get_backend_name() == "sqlite" and engine.url.database:
-        with closing(sqlite3.connect(engine.url.database)) as connection:
-            connection.execute("PRAGMA schema_version")
-
-
-def _migrate(connection: sa.Connection) -> None:
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def _reason(error: Exception) -> str:
-    """Why the database does not do it, in words for whoever runs the server."""
-    text = str(error.orig if isinstance(error, DBAPIError) and error.orig else error)
-    known = {
-        "locked": "is locked by another program: try again when that is done",
-        "full": "cannot be written: the disk is full",
-        "unable to open": "cannot be opened: is there such a folder, and may it be written to?",
-        "not a database": "is no database: name another file",
-        "readonly": "cannot be written: it is read-only",
-        "disk I/O": "cannot be read or written: the disk reports an error",
-        "malformed": "is damaged: restore it from a backup",
-    }
-    for sign, words in known.items():
-        if sign in text:
-            return words
-    return f"cannot be used: {text.splitlines()[0] if text else type(error).__name__}"
-
-
-def _shown(url: str) -> str:
-    """The URL without a password."""
-    try:
-        return make_url(url).render_as_string(hide_password=True)
-    except ArgumentError:
-        return repr(url)
