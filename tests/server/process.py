@@ -1,0 +1,96 @@
+"""A server in a process of its own, as `ludoteca serve` runs it, that can be killed and started again.
+
+Processes are forked from one that has loaded everything, so that a start takes a moment only.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from tests.web import host
+
+READY_SECONDS = 60
+
+_forking = multiprocessing.get_context("forkserver")
+_LOADED_LATE = ["alembic.command", "litestar.plugins.pydantic", "uvicorn.lifespan.on"]
+_forking.set_forkserver_preload([host.__name__, *_LOADED_LATE])
+
+
+class Process:
+    """A server on one port and one database. It is started, killed, and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.database = folder / "tables.sqlite3"
+        self.errors = folder / "errors.txt"
+        self._running: multiprocessing.process.BaseProcess | None = None
+
+    @property
+    def pid(self) -> int:
+        assert self._running is not None
+        assert self._running.pid is not None
+        return self._running.pid
+
+    def start(self) -> None:
+        """Answers when the server answers."""
+        hears, tells = _forking.Pipe(duplex=False)
+        arguments = (self.port, self.folder, self.errors, tells)
+        self._running = _forking.Process(target=_serve, args=arguments, daemon=True)
+        self._running.start()
+        tells.close()
+        with closing(hears):
+            assert hears.poll(READY_SECONDS), "the server does not begin"
+            try:
+                hears.recv()
+            except EOFError:
+                raise AssertionError(self.errors.read_text()) from None
+
+    def kill(self) -> None:
+        """SIGKILL: no last word, no tidying up."""
+        assert self._running is not None
+        assert self._running.is_alive(), self.errors.read_text()
+        self._running.kill()
+        self._running.join(READY_SECONDS)
+        self._running.close()
+        self._running = None
+
+    def close(self) -> None:
+        """End it, and assert that it had nothing to complain about."""
+        if self._running is not None:
+            self.kill()
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Process]:
+    """A server that is there, in a folder of its own."""
+    process = Process(folder)
+    process.start()
+    try:
+        yield process
+    finally:
+        process.close()
+
+
+def free_port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+def _serve(port: int, folder: Path, errors: Path, tells: Connection) -> None:
+    kept = os.open(errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(kept, 1)
+    os.dup2(kept, 2)
+
+    def ready() -> None:
+        tells.send(True)
+        tells.close()
+
+    host.serve(port, folder, ready)
