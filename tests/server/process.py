@@ -1,4 +1,4 @@
-"""A server in a process of its own, as `ludoteca serve` runs it, that can be killed and started again.
+"""A server in a process of its own, as `ludoteca serve` runs it, to be killed and started again.
 
 Processes are forked from one that has loaded everything, so that a start takes a moment only.
 """
@@ -62,7 +62,7 @@ class Process:
         self._running = None
 
     def close(self) -> None:
-        """End it, and assert that it had nothing to complain about."""
+        """End it, if it has not ended."""
         if self._running is not None:
             self.kill()
 

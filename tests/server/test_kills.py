@@ -1,4 +1,4 @@
-"""`kill -9` in the middle of play: nothing accepted is lost or doubled, pages recover by themselves.
+"""`kill -9` in the middle of play: nothing accepted is lost or doubled, and pages come back.
 
 `KILLS=500` kills more often than 50 times.
 """

@@ -125,7 +125,10 @@ class House:
             found = await self.storage.lobby(MOST_IN_LOBBY)
         except StorageTrouble as trouble:
             raise _busy(trouble) from None
-        lines = [await self.line(table_id) for table_id in found]
+        lines = []
+        for table_id in found:
+            with suppress(Refusal):  # one that cannot be read hides no other
+                lines.append(await self.line(table_id))
         # The stage in the database may be a moment behind.
         return messages.Tables([x for x in lines if x.info.stage in ("waiting", "running")])
 
