@@ -16,8 +16,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from ludoteca.server.app import make_app
-from ludoteca.server.gathering import GatheringProtocol
-from ludoteca.server.serving import MOST_RECEIVED_BYTES
+from ludoteca.server.serving import uvicorn_config
 
 _ids = itertools.count(10_000_000)
 
@@ -153,15 +152,7 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[Served]:
     settings = {"bot_pause_seconds": 0, **settings}
     app = make_app(f"sqlite:///{folder / 'tables.sqlite3'}", **settings)
     listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        app,
-        ws=GatheringProtocol,
-        ws_max_size=MOST_RECEIVED_BYTES,
-        ws_per_message_deflate=False,
-        log_level="error",
-        lifespan="on",
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(uvicorn_config(app))
     server.capture_signals = _no_signals
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:

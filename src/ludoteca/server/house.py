@@ -13,6 +13,8 @@ from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+import msgspec
+
 from ludoteca import bots
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Random
@@ -303,8 +305,7 @@ class House:
             for entry in log:
                 table.take(entry)
         except BrokenLog as error:
-            _logger.error("%s", error)
-            raise Refusal("version", "This table cannot be read by this server.") from None
+            raise _unreadable(table_id, error) from None
         return self._lives.setdefault(table_id, Live(table))
 
     async def _read(self, table_id: str, after: int) -> list[Logged]:
@@ -312,6 +313,8 @@ class House:
             return await self.storage.read(table_id, after)
         except StorageTrouble as trouble:
             raise _busy(trouble) from None
+        except msgspec.MsgspecError as error:  # an entry of a newer server, perhaps
+            raise _unreadable(table_id, error) from None
 
     async def _sweep(self) -> None:
         """Drop tables that nobody looks at and that have nothing to do."""
@@ -409,3 +412,8 @@ def _milliseconds() -> int:
 def _busy(trouble: StorageTrouble) -> Refusal:
     _logger.warning("%s", trouble)
     return Refusal("busy", "The server cannot write just now: nothing was lost, try again.")
+
+
+def _unreadable(table_id: str, error: Exception) -> Refusal:
+    _logger.error("table %s cannot be read: %s", table_id, error)
+    return Refusal("version", "This table cannot be read by this server.")

@@ -8,6 +8,7 @@ one can go on; the other is told by `Conflict`.
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
@@ -90,6 +91,7 @@ class Storage:
         # Written out once: a statement of SQLAlchemy's is gone through for each row again.
         self._insertion = str(_entries.insert().compile(dialect=engine.dialect))
         self._keys: dict[str, int] = {}  # of tables, as far as they are known
+        self._file = _file_of(engine)
         self.commits = 0
 
     @classmethod
@@ -190,6 +192,8 @@ class Storage:
 
     async def _commit(self, batches: list[Batch]) -> None:
         try:
+            if _file_of(self._engine) != self._file:  # SQLite would write where nobody reads again
+                raise FileNotFoundError("the file is gone")
             if self._connection is None:
                 self._connection = await self._engine.connect()
             async with self._connection.begin():
@@ -278,6 +282,17 @@ def _open_once(engine: AsyncEngine) -> None:
             connection.execute("PRAGMA schema_version")
 
 
+def _file_of(engine: AsyncEngine) -> tuple[int, int] | None:
+    """Which file on the disk an SQLite database is; None if there is none."""
+    if engine.url.get_backend_name() != "sqlite" or not engine.url.database:
+        return None
+    try:
+        found = os.stat(engine.url.database)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def _migrate(connection: sa.Connection) -> None:
     from alembic import command
     from alembic.config import Config
@@ -299,6 +314,7 @@ def _reason(error: Exception) -> str:
         "readonly": "cannot be written: it is read-only",
         "disk I/O": "cannot be read or written: the disk reports an error",
         "malformed": "is damaged: restore it from a backup",
+        "file is gone": "is not where it was: put its file back, or start the server again",
     }
     for sign, words in known.items():
         if sign in text:
