@@ -7,15 +7,22 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import shutil
 import socket
+import sqlite3
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from ludoteca.server import entries
+from ludoteca.server.table import Table
 from tests.web import host
 
 READY_SECONDS = 60
+
+Logs = dict[str, list[entries.Logged]]
 
 _forking = multiprocessing.get_context("forkserver")
 _LOADED_LATE = ["alembic.command", "litestar.plugins.pydantic", "uvicorn.lifespan.on"]
@@ -61,6 +68,26 @@ class Process:
         self._running.close()
         self._running = None
 
+    def logs(self) -> Logs:
+        """All tables as they are on the disk, from a copy: after a kill the server itself must
+        find its database as that left it.
+        """
+        copied = self.folder / "copy"
+        shutil.rmtree(copied, ignore_errors=True)
+        copied.mkdir()
+        for file in self.folder.glob("tables.sqlite3*"):
+            if not file.name.endswith("-shm"):
+                shutil.copy(file, copied)
+        logs: Logs = defaultdict(list)
+        with closing(sqlite3.connect(copied / self.database.name)) as read:
+            assert read.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            for table, number, at, command, body in read.execute(
+                "SELECT id, number, at, command, body FROM entries"
+                " JOIN tables ON key = table_key ORDER BY id, number"
+            ):
+                logs[table].append(entries.Logged(number, at, command, entries.read(body)))
+        return dict(logs)
+
     def close(self) -> None:
         """End it, if it has not ended."""
         if self._running is not None:
@@ -76,6 +103,14 @@ def running(folder: Path) -> Iterator[Process]:
         yield process
     finally:
         process.close()
+
+
+def folded(table_id: str, log: list[entries.Logged]) -> Table:
+    """The table that a log tells of."""
+    table = Table(table_id)
+    for logged in log:
+        table.take(logged)
+    return table
 
 
 def free_port() -> int:

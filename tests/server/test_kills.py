@@ -10,11 +10,9 @@ import itertools
 import json
 import os
 import random
-import shutil
-import sqlite3
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +21,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from ludoteca.server import entries, telling
-from ludoteca.server.table import Table
-from tests.server.process import Process, running
+from tests.server.process import Logs, Process, folded, running
 
 KILLS = int(os.environ.get("KILLS", "50"))
 MATCHES: list[tuple[str, int, int, dict[str, Any]]] = [  # game, people, bots, options
@@ -38,8 +35,6 @@ THINK_SECONDS = 0.01  # at most; tables that never rest would only wear the mach
 AGAIN_SECONDS = 0.05  # until a page tries to come back; the real one waits a little longer
 PATIENCE_SECONDS = 60
 _CUT = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage)
-
-Logs = dict[str, list[entries.Logged]]
 
 
 class Promises:
@@ -205,7 +200,7 @@ def test_no_accepted_move_is_lost_or_doubled_by_kills(tmp_path: Path) -> None:
                     group.create_task(player.play())
                 await _kill_again_and_again(process, promises, players)
                 promises.enough.set()
-            logs = _logs(process)
+            logs = process.logs()
             promises.compare(logs)
             assert not promises.unanswered
             _assert_heard_what_is_written(players, logs)
@@ -246,37 +241,11 @@ async def _kill_again_and_again(
             await asyncio.wait_for(promises.somebody_asks.wait(), PATIENCE_SECONDS)
             await asyncio.sleep(rng.random() * 0.005)
         process.kill()
-        logs = _logs(process)
+        logs = process.logs()
         promises.compare(logs)
         for table in {player.table for player in players}:
-            _folded(table, logs[table])
+            folded(table, logs[table])
         await asyncio.to_thread(process.start)
-
-
-def _logs(process: Process) -> Logs:
-    """All tables, from a copy: the server itself must find its database as the kill left it."""
-    copied = process.folder / "copy"
-    shutil.rmtree(copied, ignore_errors=True)
-    copied.mkdir()
-    for file in process.folder.glob("tables.sqlite3*"):
-        if not file.name.endswith("-shm"):
-            shutil.copy(file, copied)
-    logs: Logs = defaultdict(list)
-    with closing(sqlite3.connect(copied / process.database.name)) as read:
-        assert read.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        for table, number, at, command, body in read.execute(
-            "SELECT id, number, at, command, body FROM entries"
-            " JOIN tables ON key = table_key ORDER BY id, number"
-        ):
-            logs[table].append(entries.Logged(number, at, command, entries.read(body)))
-    return dict(logs)
-
-
-def _folded(table_id: str, log: list[entries.Logged]) -> Table:
-    table = Table(table_id)
-    for logged in log:
-        table.take(logged)
-    return table
 
 
 def _assert_heard_what_is_written(players: list[Player], logs: Logs) -> None:
@@ -294,7 +263,7 @@ async def _assert_every_reader_agrees(port: int, logs: Logs) -> None:
     address = f"127.0.0.1:{port}"
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=30) as client:
         for table_id, log in logs.items():
-            table = _folded(table_id, log)
+            table = folded(table_id, log)
             assert table.stage == "over"
             answer = await client.get(f"/api/tables/{table_id}/record")
             assert answer.text == table.record().text()
