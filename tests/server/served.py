@@ -65,11 +65,12 @@ class Served:
             page.welcome = await page.hear("welcome")
             yield page
 
-    def socket(self, table: str, **headers: str) -> Any:
-        """A bare WebSocket."""
+    def socket(self, table: str, local_addr: Any = None, **headers: str) -> Any:
+        """A bare WebSocket, from another address of this machine if one is given."""
         return connect(
             f"ws://127.0.0.1:{self.port}/api/tables/{table}/live",
             additional_headers=headers,
+            local_addr=local_addr,
             compression=None,
             max_size=None,
             close_timeout=1,
