@@ -123,9 +123,11 @@ class Player:
     async def _is_done(self, deed: Any) -> bool:
         """Do it over one connection; False if that was cut."""
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS), self._connected() as socket:
+            async with self._connected() as socket:
                 await deed(socket)
                 return True
+        except TimeoutError:  # it hangs, which is no cut
+            raise
         except _CUT:
             self.cuts += 1
             await asyncio.sleep(AGAIN_SECONDS)
@@ -134,7 +136,8 @@ class Player:
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[Any]:
         url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live"
-        async with connect(url, compression=None, max_size=None, close_timeout=1) as socket:
+        patience = {"open_timeout": PATIENCE_SECONDS, "close_timeout": 1}
+        async with connect(url, compression=None, max_size=None, **patience) as socket:
             hello = {"type": "hello", "tokens": [self.token], "eyes": self.seat}
             await socket.send(json.dumps({**hello, "after": self._number or None}))
             seen = self._number
@@ -181,7 +184,8 @@ class Player:
                 return number
 
     async def _hear(self, socket: Any) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(await socket.recv())
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            message: dict[str, Any] = json.loads(await socket.recv())
         if message["type"] in ("welcome", "update"):
             self._number, self._now = message["number"], message["now"]
             for step in message["steps"]:
