@@ -16,8 +16,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from ludoteca.server.app import make_app
-from ludoteca.server.gathering import GatheringProtocol
-from ludoteca.server.serving import MOST_RECEIVED_BYTES
+from ludoteca.server.serving import uvicorn_config
 
 _ids = itertools.count(10_000_000)
 
@@ -66,11 +65,12 @@ class Served:
             page.welcome = await page.hear("welcome")
             yield page
 
-    def socket(self, table: str, **headers: str) -> Any:
-        """A bare WebSocket."""
+    def socket(self, table: str, local_addr: Any = None, **headers: str) -> Any:
+        """A bare WebSocket, from another address of this machine if one is given."""
         return connect(
             f"ws://127.0.0.1:{self.port}/api/tables/{table}/live",
             additional_headers=headers,
+            local_addr=local_addr,
             compression=None,
             max_size=None,
             close_timeout=1,
@@ -153,15 +153,7 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[Served]:
     settings = {"bot_pause_seconds": 0, **settings}
     app = make_app(f"sqlite:///{folder / 'tables.sqlite3'}", **settings)
     listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        app,
-        ws=GatheringProtocol,
-        ws_max_size=MOST_RECEIVED_BYTES,
-        ws_per_message_deflate=False,
-        log_level="error",
-        lifespan="on",
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(uvicorn_config(app))
     server.capture_signals = _no_signals
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:

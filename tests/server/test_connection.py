@@ -16,6 +16,7 @@ from ludoteca.server import connection, limits
 from ludoteca.server.messages import MOST_FRAME_BYTES
 from tests.server.served import Served, serving
 
+ALL_CELLS = [f"+{column}{row}" for column in "abcd" for row in range(1, 5)]  # moves of T.O.H.M.
 Scenario = Callable[[Served], Awaitable[None]]
 
 
@@ -385,6 +386,40 @@ def test_a_refusal_names_the_command(tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+def test_a_wrong_move_is_refused_with_its_reason_and_the_match_goes_on(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with (
+            served.page(table, tokens[:1], 0) as ann,
+            served.page(table, tokens[1:], 1) as bob,
+        ):
+            mover, other = (ann, bob) if ann.now["legal"] else (bob, ann)
+            number, position, legal = mover.number, mover.now["position"], mover.now["legal"][0]
+            die = next(cell for cell in ALL_CELLS if cell not in mover.now["legal"])
+            for page, code, wrong in (
+                (other, "turn", {"seat": other.eyes}),
+                (other, "seat", {"seat": mover.eyes}),
+                (mover, "seat", {"seat": 5}),
+                (mover, "stale", {"position": position - 1}),
+                (mover, "stale", {"position": 2**40}),
+                (mover, "illegal", {"move": die}),
+                (mover, "illegal", {"move": "castle"}),
+                (mover, "malformed", {"move": 7}),
+                (mover, "malformed", {"move": "x" * 201}),
+                (mover, "malformed", {"seat": "0"}),
+            ):
+                sent = {"seat": mover.eyes, "position": position, "move": legal, **wrong}
+                refused = await page.ask("move", **sent)
+                assert (refused["type"], refused["code"]) == ("refused", code), sent
+                assert refused["reason"]
+                assert (refused["rule"] is not None) == (wrong.get("move") == die)
+            assert (mover.number, other.number) == (number, number)
+            assert (await mover.move(legal))["type"] == "accepted"
+            await other.until(lambda p: p.number > number)
+
+    run(tmp_path, scenario)
+
+
 def test_a_giant_frame_ends_the_connection_and_nothing_else(tmp_path: Path) -> None:
     async def scenario(served: Served) -> None:
         table, tokens = await two_at_a_table(served)
@@ -423,6 +458,36 @@ def test_too_much_at_once_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
                 await page.send({"type": "ping"})
             refused = await page.hear("refused")
             assert refused["code"] == "limit"
+
+    run(tmp_path, scenario)
+
+
+def test_an_address_that_asks_too_much_is_refused_and_others_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "is_this_machine", lambda address: address != "127.0.0.9")
+    monkeypatch.setattr(limits, "MESSAGES_OF_ADDRESS", limits.Rate(3, 0.001))
+    monkeypatch.setattr(limits, "CONNECTIONS_OF_ADDRESS", limits.Rate(2, 0.001))
+
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        greedy = {"local_addr": ("127.0.0.9", 0)}
+        async with (
+            served.page(table, tokens, 0) as ann,
+            served.socket(table, **greedy) as one,
+            served.socket(table, **greedy) as two,
+        ):
+            for socket in (one, two):  # what they say is counted together
+                await socket.send(json.dumps({"type": "hello"}))
+                for _ in range(2):
+                    await socket.send(json.dumps({"type": "ping"}))
+            heard = [json.loads(await two.recv()) for _ in range(3)]
+            assert [message["type"] for message in heard if "code" in message] == ["refused"]
+            assert heard[-1]["code"] == "limit"
+            with pytest.raises(InvalidStatus):
+                async with served.socket(table, **greedy):
+                    pass
+            assert (await ann.ask("say", seat=0, text="hello"))["type"] == "accepted"
 
     run(tmp_path, scenario)
 

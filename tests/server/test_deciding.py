@@ -479,6 +479,14 @@ def test_rules_of_another_version_are_told_clearly(monkeypatch: pytest.MonkeyPat
     assert telling.now(table, 0, 0).phase == "over"
 
 
+def test_words_cannot_fill_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    ledger = Ledger("tohm", "mm")
+    monkeypatch.setattr(deciding, "MOST_BEFORE_WORDS", ledger.table.number)
+    assert ledger.refused("say", 0, seat=0, text="hello").code == "limit"
+    assert ledger.refused("react", 0, seat=0, sign="wow").code == "limit"
+    assert ledger.move()
+
+
 def test_a_log_that_is_full_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     ledger = Ledger("tohm", "mm")
     monkeypatch.setattr(deciding, "MOST_ENTRIES", 2)

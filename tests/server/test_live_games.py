@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ludoteca.core.record import Record
-from ludoteca.server import telling
-from ludoteca.server.storage import Storage
-from ludoteca.server.table import Table
-from tests.server.served import Page, Served, serving
-from tests.server.worlds import other_world
+from tests.server.playing import assert_no_leak, play
+from tests.server.served import serving
 
 GAMES: list[tuple[str, str, dict[str, Any]]] = [
     ("tohm", "mf", {"cups": 3}),
@@ -24,7 +18,6 @@ GAMES: list[tuple[str, str, dict[str, Any]]] = [
     ("tcnccc", "mfff", {}),
     ("fantastick", "mf", {}),
 ]
-MOST_MOVES = 1500
 
 
 @pytest.mark.parametrize(("game", "sitters", "options"), GAMES, ids=[game[0] for game in GAMES])
@@ -40,89 +33,16 @@ def test_friends_play_a_whole_game(
                 asked = {"name": "Bob", "invite": invitation["invite"]}
                 held = await served.post(path, asked)
                 tokens[held["seat"]] = held["token"]
-            pages = await _play(served, opened["table"], tokens)
-        await _assert_no_leak(tmp_path, opened["table"], pages)
+            pages = await play(served, opened["table"], tokens)
+        await assert_no_leak(tmp_path, opened["table"], pages)
 
     asyncio.run(scenario())
-
-
-async def _play(served: Served, table: str, tokens: dict[int, str]) -> list[Page]:
-    """Every seat plays at random from a page of its own; all end with the same result."""
-    async with asyncio.TaskGroup() as group:
-        seats = [group.create_task(_seat(served, table, s, token)) for s, token in tokens.items()]
-        watching = group.create_task(_spectator(served, table))
-    results = [seat.result().now["result"] for seat in seats]
-    results.append(watching.result().now["result"])
-    assert results[0] is not None
-    assert all(result == results[0] for result in results)
-    answer = await served.http.get(f"/api/tables/{table}/record")
-    assert answer.headers["content-disposition"].startswith("attachment")
-    record = Record.parse(answer.text)
-    assert record.outcome is not None
-    assert list(record.outcome.winners) == results[0]["winners"]
-    return [watching.result(), *[seat.result() for seat in seats]]
-
-
-async def _assert_no_leak(folder: Path, table_id: str, pages: list[Page]) -> None:
-    """Every frame that reached a page is what another world that its eyes could be in gives."""
-    storage = await Storage.open(f"sqlite:///{folder / 'tables.sqlite3'}")
-    try:
-        log = await storage.read(table_id)
-    finally:
-        await storage.close()
-    for page in pages:
-        rng, table = random.Random(5), Table(table_id)
-        entries = iter(log)
-        told = 0
-        for frame in page.frames:
-            message = json.loads(frame)
-            if message["type"] not in ("welcome", "update"):
-                assert message["type"] in ("accepted", "presence")
-                continue
-            since = table.number
-            while table.number < message["number"]:
-                table.take(next(entries))
-            world = other_world(table, page.eyes, rng)
-            if message["type"] == "welcome":
-                expected = telling.welcome(world, page.eyes, frozenset(), telling.info(world), 0)
-                same = {"mine", "table", "type"}
-            else:
-                expected = telling.update(world, page.eyes, since, 0, None)
-                same = {"table", "type"}
-            built = json.loads(telling.encoded(expected))
-            assert all(built[name] == message[name] for name in built if name not in same)
-            told += 1
-        assert told > 3
-        secrets = {place.token for place in table.places} | {place.invite for place in table.places}
-        assert not any(secret in frame for frame in page.frames for secret in secrets if secret)
-
-
-async def _seat(served: Served, table: str, seat: int, token: str) -> Page:
-    rng = random.Random(seat)
-    async with served.page(table, [token], seat) as page:
-        for _ in range(MOST_MOVES):
-            await page.until(lambda p: bool(p.now["legal"]) or p.now["result"] is not None)
-            if page.now["result"] is not None:
-                return page
-            answer = await page.move(rng.choice(page.now["legal"]))
-            assert answer["type"] == "accepted", answer
-            assert page.number >= answer["number"]  # its update has come before
-        await page.ask("resign", seat=seat)
-        await page.until(lambda p: p.now["result"] is not None)
-        return page
-
-
-async def _spectator(served: Served, table: str) -> Page:
-    async with served.page(table) as page:
-        await page.until(lambda p: p.now["result"] is not None)
-        assert not any('"legal":["' in frame for frame in page.frames)
-        return page
 
 
 def test_a_person_plays_bots_to_the_end(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as served:
             opened = await served.open("super_tock", "mrrr")
-            await _play(served, opened["table"], {0: opened["held"][0]["token"]})
+            await play(served, opened["table"], {0: opened["held"][0]["token"]})
 
     asyncio.run(scenario())

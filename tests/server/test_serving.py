@@ -24,6 +24,7 @@ from ludoteca.server import serving
 from ludoteca.server.serving import Address, CannotServe
 from ludoteca.server.storage import Storage
 from ludoteca.server.table import Table
+from tests.server.process import free_port
 
 COMMAND = [sys.executable, "-m", "ludoteca"]
 
@@ -54,12 +55,6 @@ def serving_process(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
         process.wait(20)
         assert process.stdout is not None
         process.stdout.close()
-
-
-def free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as found:
-        port: int = found.getsockname()[1]
-        return port
 
 
 def asked(port: int, path: str, body: Any = None) -> Any:

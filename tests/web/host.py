@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import functools
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from ludoteca.server import serving
 
 
-def main() -> None:
-    port, folder = int(sys.argv[1]), Path(sys.argv[2])
+def serve(port: int, folder: Path, when_ready: Callable[[], None] | None = None) -> None:
+    """Serve the tables of a folder until somebody ends it."""
     serving.make_app = functools.partial(serving.make_app, bot_pause_seconds=0.0)
-    serving.serve(serving.Address("127.0.0.1", port), f"sqlite:///{folder / 'tables.sqlite3'}")
+    address = serving.Address("127.0.0.1", port)
+    serving.serve(address, f"sqlite:///{folder / 'tables.sqlite3'}", when_ready=when_ready)
 
 
 if __name__ == "__main__":
-    main()
+    serve(int(sys.argv[1]), Path(sys.argv[2]))

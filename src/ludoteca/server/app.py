@@ -11,12 +11,9 @@ from typing import Any
 from litestar import Litestar, Request, Response, get
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
-from ludoteca import __version__
 from ludoteca.core.errors import LudotecaError
-from ludoteca.server import http, limits
+from ludoteca.server import http, limits, openapi
 from ludoteca.server.connection import Connection, Receive, Scope, Send
 from ludoteca.server.house import BOT_PAUSE_SECONDS, House
 from ludoteca.server.limits import Addresses
@@ -74,13 +71,9 @@ def make_app(
             RecursionError: http.on_endless_nesting,
             Exception: http.on_own_error,
         },
+        request_class=http.StrictRequest,
         request_max_body_size=http.MOST_BODY_BYTES,
-        openapi_config=OpenAPIConfig(
-            title="ludoteca",
-            version=__version__,
-            path="/api/openapi.json",
-            render_plugins=[JsonRenderPlugin(path="/")],  # others would load scripts from elsewhere
-        ),
+        openapi_config=openapi.config(),
         logging_config=None,
     )
     return _guarded(app, addresses)

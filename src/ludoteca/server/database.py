@@ -8,6 +8,7 @@ async driver of SQLAlchemy's, such as `postgresql+asyncpg://...`.
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -77,8 +78,10 @@ class _OnThreads:
         self._engine = sa.create_engine(url.set(drivername="sqlite"))
         event.listen(self._engine, "connect", _set_pragmas)
         self.dialect = self._engine.dialect
+        self._file: tuple[int, int] | None = None  # which file it is, once it is there
         # What is kept in memory alone is another database for each thread.
-        self._threads = ThreadPoolExecutor(THREADS if url.database else 1, "database")
+        is_in_memory = url.database in (None, "", ":memory:")
+        self._threads = ThreadPoolExecutor(1 if is_in_memory else THREADS, "database")
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
@@ -91,8 +94,12 @@ class _OnThreads:
         self._engine.dispose()
 
     def _run(self, work: Callable[[sa.Connection], T]) -> T:
+        if self._file is not None and self._file != _file_of(self._engine.url):
+            raise FileNotFoundError("the file is gone")  # SQLite would write where nobody reads
         with self._engine.begin() as connection:
-            return work(connection)
+            done = work(connection)
+        self._file = self._file or _file_of(self._engine.url)
+        return done
 
 
 class _ByAsyncDriver:
@@ -126,11 +133,21 @@ def reason(error: Exception) -> str:
         "readonly": "cannot be written: it is read-only",
         "disk I/O": "cannot be read or written: the disk reports an error",
         "malformed": "is damaged: restore it from a backup",
+        "file is gone": "is not where it was: put its file back, or start the server again",
     }
     for sign, words in known.items():
         if sign in text:
             return words
     return f"cannot be used: {text.splitlines()[0] if text else type(error).__name__}"
+
+
+def _file_of(url: URL) -> tuple[int, int] | None:
+    """Which file on the disk an SQLite database is; None if there is none."""
+    try:
+        found = os.stat(url.database or "")
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:

@@ -48,6 +48,9 @@ from ludoteca.server.refusals import (
 from ludoteca.server.table import Table
 
 MOST_ENTRIES = 100_000  # of a log; the longest matches have some thousand
+MOST_BEFORE_WORDS = (
+    50_000  # entries, after which only moves are taken: nobody can talk a match dead
+)
 STAND_IN = bots.USUAL  # who plays on for those that left, resigned or ran out of time
 
 
@@ -383,6 +386,8 @@ def _may_take_back(table: Table, seat: int) -> bool:
 def _speaker(table: Table, seat: int | None, asker: Asker) -> str:
     if not table.opened.settings.chat:
         raise Refusal("setting", "At this table nobody talks: it was opened without chat.")
+    if table.number >= MOST_BEFORE_WORDS:
+        raise Refusal("limit", "Too much has been said at this table: only moves are taken now.")
     if seat is None:
         return ""
     refuse_unless_held(table, seat, asker.held)

@@ -12,6 +12,7 @@ import asyncio
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.http11 import Request
 
 LINE = "ludoteca.line"  # where the scope's extensions have it
@@ -97,6 +98,20 @@ class GatheringProtocol(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions[LINE] = self.transport
+
+    def send_receive_event_to_app(self) -> None:
+        """As uvicorn's, but a text that is no UTF-8 ends the connection in silence: with a
+        traceback for each anybody could fill the log.
+        """
+        if self.curr_msg_data_type == "text" and not all([part.isascii() for part in self.frames]):
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(CloseCode.INVALID_DATA)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
 
 def frame(text: bytes) -> bytes:

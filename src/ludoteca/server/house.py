@@ -13,6 +13,8 @@ from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+import msgspec
+
 from ludoteca import bots
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Random
@@ -126,7 +128,10 @@ class House:
             found = await self.storage.lobby(MOST_IN_LOBBY)
         except StorageTrouble as trouble:
             raise _busy(trouble) from None
-        lines = [await self.line(table_id) for table_id in found]
+        lines = []
+        for table_id in found:
+            with suppress(Refusal):  # one that cannot be read hides no other
+                lines.append(await self.line(table_id))
         # The stage in the database may be a moment behind.
         return messages.Tables([x for x in lines if x.info.stage in ("waiting", "running")])
 
@@ -301,8 +306,7 @@ class House:
             for entry in log:
                 table.take(entry)
         except BrokenLog as error:
-            _logger.error("%s", error)
-            raise Refusal("version", "This table cannot be read by this server.") from None
+            raise _unreadable(table_id, error) from None
         return self._lives.setdefault(table_id, Live(table))
 
     async def _read(self, table_id: str, after: int) -> list[Logged]:
@@ -310,6 +314,8 @@ class House:
             return await self.storage.read(table_id, after)
         except StorageTrouble as trouble:
             raise _busy(trouble) from None
+        except msgspec.MsgspecError as error:  # an entry of a newer server, perhaps
+            raise _unreadable(table_id, error) from None
 
     async def _sweep(self) -> None:
         """Drop tables that nobody looks at and that have nothing to do."""
@@ -407,3 +413,8 @@ def _milliseconds() -> int:
 def _busy(trouble: StorageTrouble) -> Refusal:
     _logger.warning("%s", trouble)
     return Refusal("busy", "The server cannot write just now: nothing was lost, try again.")
+
+
+def _unreadable(table_id: str, error: Exception) -> Refusal:
+    _logger.error("table %s cannot be read: %s", table_id, error)
+    return Refusal("version", "This table cannot be read by this server.")

@@ -8,6 +8,7 @@ import random
 from functools import cache
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
@@ -54,13 +55,21 @@ _OWN_REFUSALS: dict[int, tuple[RefusalCode, str]] = {
 }
 
 _logger = logging.getLogger(__name__)
-_REFUSED = {
-    status: ResponseSpec(Problem, generate_examples=False, description="Refused, and why")
-    for status in sorted({*STATUS.values(), *_OWN_REFUSALS} - {503})
-}
 
 
-@get("/api/house", summary="What this server offers", responses=_REFUSED)
+def _refused(*statuses: int) -> dict[int, ResponseSpec]:
+    """For the description: how a request can be refused, beside 429 and 503."""
+    why = "Refused, and why"
+    return {
+        status: ResponseSpec(Problem, generate_examples=False, description=why)
+        for status in (*statuses, 429, 503)
+    }
+
+
+_UNREADABLE = (400, 413)
+
+
+@get("/api/house", summary="What this server offers", responses=_refused())
 async def house_info(request: Request[Any, Any, AppState], state: AppState) -> messages.HouseInfo:
     """The games, the bots, and the address at which other devices reach the server."""
     return messages.HouseInfo(
@@ -71,7 +80,7 @@ async def house_info(request: Request[Any, Any, AppState], state: AppState) -> m
     )
 
 
-@post("/api/tables", summary="Open a table", responses=_REFUSED)
+@post("/api/tables", summary="Open a table", responses=_refused(*_UNREADABLE, 403))
 async def open_table(
     request: Request[Any, Any, AppState], state: AppState, data: JSONBody[messages.NewTable]
 ) -> messages.OpenedTable:
@@ -80,13 +89,17 @@ async def open_table(
     return await _house(state).open(data)
 
 
-@get("/api/tables/{table_id:str}", summary="A table in a line", responses=_REFUSED)
+@get("/api/tables/{table_id:str}", summary="A table in a line", responses=_refused(404, 410))
 async def table_line(state: AppState, table_id: FromPath[str]) -> messages.TableLine:
     """What everybody who has its address may know of a table."""
     return await _house(state).line(table_id)
 
 
-@post("/api/tables/{table_id:str}/seats", summary="Sit down", responses=_REFUSED)
+@post(
+    "/api/tables/{table_id:str}/seats",
+    summary="Sit down",
+    responses=_refused(*_UNREADABLE, 403, 404, 409, 410),
+)
 async def take_seat(
     state: AppState, table_id: FromPath[str], data: JSONBody[messages.TakeSeat]
 ) -> messages.Held:
@@ -94,7 +107,7 @@ async def take_seat(
     return await _house(state).sit(table_id, data)
 
 
-@get("/api/lobby", summary="Listed tables", responses=_REFUSED)
+@get("/api/lobby", summary="Listed tables", responses=_refused())
 async def lobby(state: AppState) -> messages.Tables:
     """Tables that wait for players or can be watched."""
     return await _house(state).lobby()
@@ -103,7 +116,7 @@ async def lobby(state: AppState) -> messages.Tables:
 @post(
     "/api/mine",
     summary="My tables",
-    responses=_REFUSED,
+    responses=_refused(*_UNREADABLE),
     status_code=200,
     request_max_body_size=MOST_MINE_BYTES,
 )
@@ -116,7 +129,7 @@ async def mine(state: AppState, data: JSONBody[messages.AskMine]) -> messages.Ta
     "/api/tables/{table_id:str}/record",
     media_type="text/plain",
     summary="A match's record",
-    responses=_REFUSED,
+    responses=_refused(404, 409, 410),
 )
 async def record(state: AppState, table_id: FromPath[str]) -> Response[str]:
     """The record of a finished match, as a file."""
@@ -128,7 +141,7 @@ async def record(state: AppState, table_id: FromPath[str]) -> Response[str]:
 @post(
     "/api/replay",
     summary="A record",
-    responses=_REFUSED,
+    responses=_refused(*_UNREADABLE, 409),
     status_code=200,
     request_max_body_size=MOST_REPLAY_BYTES,
 )
@@ -140,13 +153,30 @@ async def replay(
     return await asyncio.to_thread(study.replay, data)
 
 
-@post("/api/study", summary="A position", responses=_REFUSED, status_code=200)
+@post(
+    "/api/study",
+    summary="A position",
+    responses=_refused(*_UNREADABLE, 409, 422),
+    status_code=200,
+)
 async def study_position(
     request: Request[Any, Any, AppState], state: AppState, data: JSONBody[messages.Study]
 ) -> messages.Studied:
     """What moves lead to from a position."""
     _limit(request, state, limits.STUDIES_OF_ADDRESS)
     return study.study(data)
+
+
+class StrictRequest(Request[Any, Any, AppState]):
+    """Reads JSON as described, and nothing else: Litestar alone would take 0 or "no" for false."""
+
+    async def json(self) -> Any:
+        """What was sent, as its handler wants it; raises Refusal."""
+        wanted = self.route_handler.parsed_data_field
+        try:
+            return msgspec.json.decode(await self.body(), type=wanted.annotation if wanted else Any)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Refusal("malformed", f"This cannot be read: {error}.") from None
 
 
 HANDLERS = [
@@ -162,7 +192,9 @@ def on_refusal(_request: Request[Any, Any, Any], refusal: Refusal) -> Response[P
 def on_http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """Litestar's refusals as answers."""
     code, reason = _OWN_REFUSALS.get(error.status_code, ("malformed", _sentence(error)))
-    return problem(error.status_code, code, reason)
+    answer = problem(error.status_code, code, reason)
+    answer.headers.update(error.headers or {})  # such as those of 405: what is allowed
+    return answer
 
 
 def on_refused_by_rules(

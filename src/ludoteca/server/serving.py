@@ -17,9 +17,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from ludoteca.core.errors import LudotecaError
-from ludoteca.server.app import make_app
+from ludoteca.server.app import Asgi, make_app
 from ludoteca.server.gathering import GatheringProtocol
 from ludoteca.server.messages import MOST_FRAME_BYTES
+from ludoteca.server.patience import PatientProtocol
 from ludoteca.server.storage import Storage
 
 USUAL_PORT = 8765
@@ -75,8 +76,19 @@ def serve(
     url = database or default_database()
     asyncio.run(_try_database(url))  # before uvicorn, which would tell of it in many lines
     app = make_app(url, "" if behind_proxy else address.others)
-    config = uvicorn.Config(
+    config = uvicorn_config(app, behind_proxy)
+    server = _Server(config, address, open_browser, when_ready)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[address.socket])
+    if server.trouble is not None:
+        raise CannotServe(server.trouble)
+
+
+def uvicorn_config(app: Asgi, behind_proxy: bool = False) -> uvicorn.Config:
+    """How uvicorn serves the app."""
+    return uvicorn.Config(
         app,
+        http=PatientProtocol,
         ws=GatheringProtocol,
         ws_max_size=MOST_RECEIVED_BYTES,
         ws_ping_interval=PING_SECONDS,
@@ -90,11 +102,6 @@ def serve(
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
-    server = _Server(config, address, open_browser, when_ready)
-    with suppress(KeyboardInterrupt):
-        server.run(sockets=[address.socket])
-    if server.trouble is not None:
-        raise CannotServe(server.trouble)
 
 
 def default_database() -> str:
