@@ -156,8 +156,12 @@ export class Live {
   /** Look through other eyes that this page holds. */
   look(eyes: number | null): Promise<void> {
     this.#wanted = eyes;
-    if (this.#greeted) this.#socket?.send(JSON.stringify({ type: 'look', eyes }));
+    if (this.#greeted) this.#ask(eyes);
     return new Promise((resolve) => this.#looking.push(resolve));
+  }
+
+  #ask(eyes: number | null): void {
+    this.#socket?.send(JSON.stringify({ type: 'look', eyes }));
   }
 
   /** Send a command; answered once, however often the connection is cut meanwhile. Rejects with Refusal. */
@@ -263,9 +267,11 @@ export class Live {
         const looking = this.#looking;
         this.#looking = [];
         for (const done of looking) done();
-        if (!this.#greeted) {
+        if (this.#greeted) this.#wanted = message.eyes;
+        else {
           this.#greeted = true;
           this.#commands.again();
+          if (this.#wanted !== message.eyes) this.#ask(this.#wanted); // wished for since the hello
         }
         this.#arrive();
         return;

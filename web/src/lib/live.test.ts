@@ -346,6 +346,26 @@ test('other eyes see what they may see once the table says so, not before', asyn
   expect(live.view?.seat).toBe(1);
 });
 
+test('eyes wished for between hello and welcome are asked for again', () => {
+  const socket = seated({ mine: [0, 1] });
+  socket.cut();
+  live.connect();
+  sockets[1]!.open();
+  void live.look(1);
+  expect(sockets[1]!.last('look')).toBeUndefined();
+  sockets[1]!.says(welcome({ mine: [0, 1] }));
+  expect(sockets[1]!.last('look')).toEqual({ type: 'look', eyes: 1 });
+});
+
+test('a page that lost the seat through which it looked comes back with the eyes it was given', () => {
+  const socket = seated({ mine: [0, 1], eyes: 1 });
+  socket.says(welcome({ mine: [0], eyes: 0 }));
+  socket.cut();
+  live.connect();
+  sockets[1]!.open();
+  expect(sockets[1]!.sent[0]).toMatchObject({ type: 'hello', eyes: 0 });
+});
+
 test('what was taken back stands in the log no more', () => {
   const socket = seated();
   socket.says(update(8, [step(6), step(7), step(8)]));
