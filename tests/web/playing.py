@@ -26,7 +26,7 @@ PROMPT = ".prompt"
 RESULT = "section.result"
 CURTAIN = "section.curtain"
 MOST_ACTS = 3000
-A_MOMENT = 1500  # milliseconds, for what may have gone meanwhile
+A_MOMENT = 1000  # milliseconds, for what may have gone or be covered meanwhile
 
 
 def open_table(

@@ -253,6 +253,17 @@ def test_an_invitation_is_good_for_one(visit: Visit, address: str):
     expect(late.get_by_role("alert")).to_contain_text("This seat is taken")
 
 
+def test_whoever_opened_the_table_can_invite_from_another_device_too(visit: Visit, address: str):
+    opened = open_table(address, "tohm", [ME, FRIEND])
+    page = sit_by_link(visit, opened)  # another browser than the one that keeps the invitations
+    press(page, "Make a new invitation")
+    link = page.get_by_role("textbox", name="Invitation for seat B").input_value()
+    bruno = visit(link[link.index("/join/") :])
+    bruno.get_by_role("textbox").fill("Bruno")
+    press(bruno, "Sit down")
+    expect(plate(page, "Bruno")).to_be_visible()
+
+
 # ---- watching
 
 

@@ -69,7 +69,7 @@ def test_the_last_choice_and_the_name_are_kept_for_next_time(visit: Visit, addre
     expect(plate(page, "Anna")).to_be_visible()
     page.goto(f"{address}/new/tohm")
     expect(page.get_by_role("radio", name="4")).to_be_checked()
-    expect(page.get_by_label("Cups")).to_have_value("0")
+    expect(page.get_by_label("Cups").locator("option:checked")).to_have_text("3")
 
 
 def test_an_option_leads_to_its_rule(visit: Visit):
