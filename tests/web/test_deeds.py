@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from ludoteca.server.opening import LEAST_CLOCK_SECONDS
 from tests.web.playing import (
     BOT,
+    CURTAIN,
     FRIEND,
     ME,
     PROMPT,
@@ -17,7 +18,9 @@ from tests.web.playing import (
     TOUCHABLE,
     Visit,
     follow_hint,
+    lift_curtain,
     open_table,
+    sit_at_one_screen,
     sit_by_invitation,
     sit_by_link,
     sit_together,
@@ -86,6 +89,19 @@ def test_after_a_throw_of_the_die_the_others_are_asked(visit: Visit, address: st
     press(other, "All right")
     expect(hint_button(page)).to_be_enabled()
     expect(hint_button(other)).to_be_disabled()
+
+
+def test_at_one_screen_a_move_is_taken_back_from_before_the_curtain(visit: Visit, address: str):
+    page = sit_at_one_screen(visit, address, "super_tock", 2)
+    heading = page.locator(f"{CURTAIN} h2")
+    first = heading.inner_text()
+    lift_curtain(page)
+    assert follow_hint(page)
+    expect(heading).not_to_have_text(first)
+    press(page, "Take back")
+    expect(heading).to_have_text(first)
+    lift_curtain(page)
+    expect(hint_button(page)).to_be_enabled()
 
 
 # ---- talking

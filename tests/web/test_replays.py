@@ -104,5 +104,5 @@ def test_a_file_that_is_no_record_gets_one_clear_sentence(visit: Visit, tmp_path
     file.write_bytes(BAD[bad])
     page = visit("/replay")
     page.locator("input[type=file]").set_input_files(file)
-    expect(page.get_by_role("alert")).to_have_text(re.compile(r"^\S.*\.$"))
+    expect(page.get_by_role("alert")).to_have_text(re.compile(r"^This is not a record.*\.$"))
     expect(page.locator("input[type=file]")).to_be_attached()
