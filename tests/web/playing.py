@@ -87,8 +87,8 @@ def is_over(page: Page) -> bool:
     return page.locator(RESULT).count() > 0
 
 
-def touch_board(page: Page, rng: random.Random) -> bool:
-    """Click or tap something that can be touched; was there anything?"""
+def touch_board(page: Page, rng: random.Random, keys: float = 0.3) -> bool:
+    """Tap or click something that can be touched, or press Enter on it; was there anything?"""
     touchables = page.locator(TOUCHABLE)
     count = touchables.count()
     if not count:
@@ -97,6 +97,8 @@ def touch_board(page: Page, rng: random.Random) -> bool:
     try:
         if page.evaluate("navigator.maxTouchPoints") > 0:
             one.tap(timeout=A_MOMENT)
+        elif rng.random() < keys:
+            one.press("Enter", timeout=A_MOMENT)
         else:
             one.click(timeout=A_MOMENT)
     except NotInTime:  # the board has changed meanwhile

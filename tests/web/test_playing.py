@@ -12,17 +12,20 @@ from tests.web.conftest import PHONE
 from tests.web.playing import (
     BOT,
     ME,
+    MOST_ACTS,
     NAMES,
     RESULT,
     SHORT,
     TOUCHES,
     Visit,
+    is_over,
     open_table,
     play_to_the_end,
     sit_at_one_screen,
     sit_by_link,
     sit_together,
     start_against_bots,
+    touch_board,
 )
 
 TITLES = {
@@ -48,6 +51,19 @@ def test_a_whole_game_against_bots_from_one_click_on_the_start_page(visit: Visit
     play_to_the_end([page], random.Random(7), TOUCHES[game])
     expect(page.locator(RESULT)).to_be_visible()
     expect(page.locator(f"{RESULT} table tbody tr").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["tohm", "toncc", "tcnccc"])
+def test_a_whole_game_by_keys_alone(visit: Visit, address: str, game: str):
+    bots = ludoteca.load(game).seats - 1
+    page = sit_by_link(visit, open_table(address, game, [ME] + [BOT] * bots, **SHORT.get(game, {})))
+    rng = random.Random(7)
+    for _ in range(MOST_ACTS):
+        if is_over(page):
+            return
+        if not touch_board(page, rng, keys=1.0):
+            page.wait_for_timeout(10)
+    raise AssertionError(f"the match is not over after {MOST_ACTS} presses")
 
 
 @pytest.mark.parametrize("game", TITLES)
