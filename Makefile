@@ -22,7 +22,7 @@ PAGE := src/ludoteca/server/page/index.html
 PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*' -not -path '*/paraglide/*' \
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
-.PHONY: play test check format types bench bench-server soak goldens clean
+.PHONY: play test check format types bench bench-server bench-page soak goldens clean
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -56,6 +56,9 @@ bench: $(VENV)/built .venv-bench/ready
 
 bench-server: $(VENV)/built benchmarks/peers/boardgame/node_modules/ready
 	$(BIN)/python -m benchmarks.serving
+
+bench-page: $(VENV)/built $(PAGE)
+	$(BIN)/python -m benchmarks.page
 
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens

@@ -334,6 +334,35 @@ def test_where_a_move_reveals_nobody_looks_ahead(tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+def test_a_line_of_the_log_is_recalled_and_one_that_is_not_there_refused(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with served.page(table, tokens, 0) as page:
+            seat = page.now["to_move"][0]
+            await page.send({"type": "look", "eyes": seat})
+            before = (await page.hear("welcome"))["view"]
+            await page.move(page.now["legal"][0], seat)
+            recalled = await page.ask("recall", number=page.number, count=2)
+            assert recalled["before"] == before
+            assert recalled["steps"][-1]["view"] == page.view
+            assert (await page.ask("recall", number=10_000))["code"] == "stale"
+            for count in (0, 1000):
+                asked = await page.ask("recall", number=page.number, count=count)
+                assert asked["code"] == "malformed"
+
+    run(tmp_path, scenario)
+
+
+def test_where_remembering_is_the_game_nothing_is_recalled(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served, "tcnccc")
+        async with served.page(table, tokens, 0) as page:
+            for number in range(1, page.number + 1):
+                assert (await page.ask("recall", number=number))["code"] == "stale"
+
+    run(tmp_path, scenario)
+
+
 # ---- said wrongly
 
 

@@ -65,6 +65,34 @@ def _told(table: Table, eyes: int | None, since: int) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: f"{match[0]}-{len(match[1])}")
+def test_what_is_recalled_is_what_was_told_when_it_happened(
+    match: tuple[str, str, dict[str, Any]],
+) -> None:
+    game, sitters, options = match
+    ledger = Ledger(game, sitters, options=options)
+    table, rng = ledger.table, random.Random(11)
+    told: dict[tuple[int | None, int], Any] = {}
+    all_eyes: list[int | None] = [None, *range(len(sitters))]
+    for _ in range(12):
+        if not table.to_choose:
+            break
+        since = table.number
+        seat = rng.choice(table.to_choose)
+        ledger.move(rng.choice(table.legal_texts(seat)), seat)
+        for eyes in all_eyes:
+            for step in telling.steps_since(table, eyes, since):
+                told[eyes, step.number] = step
+    for (eyes, number), step in told.items():
+        _, recalled = telling.recalled(table, eyes, number, 3)
+        is_kept = game != "tcnccc" or table.stage == "over"
+        if step.event is None or not is_kept:
+            assert not recalled
+        else:
+            assert recalled[-1] == step
+    assert told
+
+
 def test_a_view_that_told_too_much_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The check itself: with a leak in it, worlds can be told apart."""
     ledger = Ledger("super_tock", "mm")

@@ -31,7 +31,9 @@ ARGUMENTS = [
 def browser() -> Iterator[Browser]:
     """A headless Chromium, closed at the end."""
     path, libraries = _chromium()
-    env = dict(os.environ) | ({"LD_LIBRARY_PATH": libraries} if libraries else {})
+    env: dict[str, str | float | bool] = {**os.environ}
+    if libraries:
+        env["LD_LIBRARY_PATH"] = libraries
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=ARGUMENTS, env=env)
         try:

@@ -2,56 +2,24 @@
 
 from __future__ import annotations
 
-import contextlib
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.web.browser import browser
+from tests.web.host import hosted
 
-ROOT = Path(__file__).parents[2]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-READY_SECONDS = 60
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
-
-
-def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + READY_SECONDS
-    while time.monotonic() < until:
-        assert process.poll() is None, "the server ended"
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-            return
-        time.sleep(0.1)
-    raise AssertionError(f"the server did not answer within {READY_SECONDS} s")
 
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the page is served."""
-    port = free_port()
-    folder = tmp_path_factory.mktemp("house")
-    command = [sys.executable, "-m", "tests.web.host", str(port), str(folder)]
-    process = subprocess.Popen(command, cwd=ROOT)
-    try:
-        wait_for(port, process)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(timeout=30)
+    with hosted(tmp_path_factory.mktemp("house")) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

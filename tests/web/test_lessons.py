@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import ludoteca
 from ludoteca.core.phase import Phase
 from ludoteca.core.record import parse_event
+from tests.web.playing import Visit, touch_board
 
 WEB = Path(__file__).parents[2] / "web"
 LOCALES = ("en", "it", "fr", "de", "es", "pt")
@@ -71,3 +74,31 @@ def test_every_rule_that_a_lesson_cites_exists(game_id):
 
     for step in lesson(game_id)["steps"]:
         assert rulebook.rule(game_id, step["rule"])
+
+
+# Where a move takes several touches that must fit, somebody who tries anyhow may need to be shown.
+MOST_TOUCHES = {"fantastick": 8, "super_tock": 8}
+
+
+@pytest.mark.parametrize("game_id", ludoteca.games())
+def test_a_lesson_is_played_through_by_touching_the_board(visit: Visit, game_id: str):
+    page, rng = visit(f"/learn/{game_id}"), random.Random(7)
+    count = len(lesson(game_id)["steps"])
+    done = page.locator(".teach .button.main")  # on to the next step, or to the game at the end
+    asking = page.locator("button:enabled", has_text="Show me")
+    shown = 0
+    for number in range(1, count + 1):
+        expect(page.locator(".teach")).to_contain_text(f"{number} of {count}")
+        expect(asking).to_be_visible()
+        for _ in range(MOST_TOUCHES.get(game_id, 200)):
+            if not asking.count():
+                break
+            touch_board(page, rng)
+        if asking.count():
+            shown += 1
+            asking.click()
+        expect(done).to_be_visible(timeout=20_000)  # what happens is shown first
+        if number < count:
+            done.click()
+    expect(done).to_have_attribute("href", f"/new/{game_id}")
+    assert shown < count if game_id in MOST_TOUCHES else not shown

@@ -1,31 +1,99 @@
-"""Whole games on the page, in a real browser."""
+"""Whole games on the page, in a real browser: against bots, at one screen, in several browsers."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.web.playing import RESULT, play_to_the_end, start_against_bots
+import ludoteca
+from tests.web.conftest import PHONE
+from tests.web.playing import (
+    BOT,
+    ME,
+    MOST_ACTS,
+    NAMES,
+    RESULT,
+    SHORT,
+    TOUCHES,
+    Visit,
+    is_over,
+    open_table,
+    play_to_the_end,
+    sit_at_one_screen,
+    sit_by_link,
+    sit_together,
+    start_against_bots,
+    touch_board,
+)
 
-Visit = Callable[..., Page]
-# How much of each game is played by touching the board anyhow: where that would take for ever
-# (a valid equality, four marbles home), hints do most of it.
 TITLES = {
-    "T.O.H.M.": 0.7,
-    "Tóncc": 0.7,
-    "TCNCCC": 0.7,
-    "Fantastick": 0.1,
-    "Super Tock": 0.1,
+    "tohm": "T.O.H.M.",
+    "toncc": "Tóncc",
+    "tcnccc": "TCNCCC",
+    "fantastick": "Fantastick",
+    "super_tock": "Super Tock",
 }
+BROWSERS = {"super_tock": 2, "toncc": 3, "fantastick": 4, "tohm": 5, "tcnccc": 6}
 
 
-@pytest.mark.parametrize("title", TITLES)
-def test_a_whole_game_against_bots_from_one_click_on_the_start_page(visit: Visit, title: str):
+def test_no_game_is_left_out():
+    games = set(ludoteca.games())
+    assert games == set(TITLES) == set(BROWSERS) == set(TOUCHES)
+    assert set(BROWSERS.values()) == {2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_whole_game_against_bots_from_one_click_on_the_start_page(visit: Visit, game: str):
     page = visit("/")
-    start_against_bots(page, title)
-    play_to_the_end(page, random.Random(7), TITLES[title])
+    start_against_bots(page, TITLES[game])
+    play_to_the_end([page], random.Random(7), TOUCHES[game])
     expect(page.locator(RESULT)).to_be_visible()
     expect(page.locator(f"{RESULT} table tbody tr").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["tohm", "toncc", "tcnccc"])
+def test_a_whole_game_by_keys_alone(visit: Visit, address: str, game: str):
+    bots = ludoteca.load(game).seats - 1
+    page = sit_by_link(visit, open_table(address, game, [ME] + [BOT] * bots, **SHORT.get(game, {})))
+    rng = random.Random(7)
+    for _ in range(MOST_ACTS):
+        if is_over(page):
+            return
+        if not touch_board(page, rng, keys=1.0):
+            page.wait_for_timeout(10)
+    raise AssertionError(f"the match is not over after {MOST_ACTS} presses")
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_whole_game_at_one_screen(visit: Visit, address: str, game: str):
+    seats = 3 if game == "toncc" else 2
+    page = sit_at_one_screen(visit, address, game, seats, **SHORT.get(game, {}))
+    play_to_the_end([page], random.Random(7), TOUCHES[game])
+    for name in NAMES[:seats]:
+        expect(page.locator(f"{RESULT} tbody")).to_contain_text(name)
+
+
+@pytest.mark.parametrize("game", BROWSERS)
+def test_friends_in_browsers_of_their_own_play_a_whole_game(visit: Visit, address: str, game: str):
+    seats = BROWSERS[game]
+    pages = sit_together(visit, address, game, seats, **SHORT.get(game, {}))
+    play_to_the_end(pages, random.Random(7), TOUCHES[game])
+    sheets = {page.locator(f"{RESULT} tbody").inner_text() for page in pages}
+    assert len(sheets) == 1
+    for name in NAMES[:seats]:
+        expect(pages[0].locator(RESULT)).to_contain_text(name)
+
+
+@pytest.mark.parametrize(
+    ("locale", "game", "bots"), [("it", "tohm", 1), ("de", "tcnccc", 2), ("pt", "fantastick", 0)]
+)
+def test_a_phone_in_another_language_plays_a_whole_game_by_touch(
+    visit: Visit, address: str, locale: str, game: str, bots: int
+):
+    opened = open_table(address, game, [ME] + [BOT] * bots, **SHORT.get(game, {}))
+    page = sit_by_link(visit, opened, viewport=PHONE, has_touch=True, locale=locale)
+    expect(page.locator("html")).to_have_attribute("lang", locale)
+    play_to_the_end([page], random.Random(7), TOUCHES[game])
+    expect(page.locator(RESULT)).to_be_visible()

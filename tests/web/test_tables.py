@@ -1,51 +1,32 @@
-"""Tables with several people: at one screen, in several browsers, through reloads and cuts."""
+"""Tables in the middle of a match: the curtain at one screen, reloads, cuts."""
 
 from __future__ import annotations
 
-import json
 import random
-import urllib.request
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.web.conftest import PHONE
-from tests.web.playing import MOST_TOUCHES, RESULT, follow_hint, is_over, touch_board
+from tests.web.playing import (
+    CURTAIN,
+    FRIEND,
+    ME,
+    PROMPT,
+    RESULT,
+    TOUCHABLE,
+    Visit,
+    follow_hint,
+    lift_curtain,
+    make_moves,
+    open_table,
+    play_to_the_end,
+    sit_at_one_screen,
+    sit_by_invitation,
+    sit_by_link,
+    sit_together,
+)
 
-Visit = Callable[..., Page]
-ME, FRIEND, BOT = {"kind": "me"}, {"kind": "friend"}, {"kind": "bot", "bot": "greedy"}
-NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco")
-PROMPT = ".prompt"
 MOST_WAITS = 600
-
-
-def open_table(address: str, game: str, sitters: list[Any], **options: Any) -> Any:
-    """A table as the page opens it: its address, the seats held and the invitations."""
-    named = [{**sitter, "name": name} for sitter, name in zip(sitters, NAMES)]
-    body = json.dumps({"game": game, "sitters": named, "options": options}).encode()
-    headers = {"content-type": "application/json"}
-    request = urllib.request.Request(f"{address}/api/tables", body, headers)
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
-
-
-def sit_by_link(visit: Visit, opened: Any, held: int = 0, **settings: Any) -> Page:
-    """Open the table by a personal link."""
-    token = opened["held"][held]["token"]
-    page = visit(f"/table/{opened['table']}#seat={token}", **settings)
-    assert token not in page.url or page.wait_for_url(lambda url: "#" not in url) is None
-    return page
-
-
-def sit_by_invitation(visit: Visit, opened: Any, number: int, name: str) -> Page:
-    """Follow an invitation, say a name, sit down."""
-    page = visit(f"/join/{opened['table']}#invite={opened['invitations'][number]['invite']}")
-    page.get_by_role("textbox").fill(name)
-    page.get_by_role("button", name="Sit down").click()
-    page.wait_for_url("**/table/**")
-    return page
 
 
 def settled_prompt(page: Page) -> str:
@@ -57,69 +38,60 @@ def settled_prompt(page: Page) -> str:
     return seen[-1]
 
 
-def play_together(pages: list[Page], rng: random.Random, touches: float) -> None:
-    """All pages play, in no order, until every one shows the result."""
-    for _ in range(MOST_TOUCHES):
-        if all(is_over(page) for page in pages):
+def test_a_curtain_covers_the_hand_until_the_next_player_looks(visit: Visit, address: str):
+    page = sit_at_one_screen(visit, address, "super_tock", 2)
+    asked = set()
+    for _ in range(40):  # who has thrown in all cards is not asked until the next deal
+        expect(page.locator(CURTAIN).or_(page.locator(TOUCHABLE)).first).to_be_visible()
+        heading = page.locator(f"{CURTAIN} h2")
+        if heading.count():
+            asked.add(heading.inner_text())
+        if len(asked) == 2:
             return
-        page = rng.choice(pages)
-        if rng.random() < touches:
-            touch_board(page, rng)
-        else:
+        if not lift_curtain(page):  # which sees to it that the board is away
             follow_hint(page)
-    raise AssertionError("the match does not end")
+    raise AssertionError(f"only asked for: {asked}")
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "options"),
-    [("tohm", 2, {"cups": 3}), ("toncc", 3, {"challenges": 1}), ("tcnccc", 6, {})],
-)
-def test_friends_in_browsers_of_their_own_play_a_whole_game(visit, address, game, seats, options):
-    opened = open_table(address, game, [ME] + [FRIEND] * (seats - 1), **options)
-    pages = [sit_by_link(visit, opened)]
-    pages += [sit_by_invitation(visit, opened, i, NAMES[i + 1]) for i in range(seats - 1)]
-    play_together(pages, random.Random(7), 0.7)
-    titles = {page.locator(f"{RESULT} tbody").inner_text() for page in pages}
-    assert len(titles) == 1
-    for name in NAMES[:seats]:
-        expect(pages[0].locator(RESULT)).to_contain_text(name)
-
-
-def test_a_curtain_covers_the_hand_until_the_next_player_looks(visit, address):
-    opened = open_table(address, "super_tock", [ME, ME])
+def test_a_sealed_choice_is_on_no_screen_for_another(visit: Visit, address: str):
+    """Two Kings at one screen, the third somewhere else."""
+    opened = open_table(address, "toncc", [ME, ME, FRIEND], challenges=1)
     page = sit_by_link(visit, opened)
     page.goto(f"{address}/table/{opened['table']}#seat={opened['held'][1]['token']}")
-    page.reload()
-    rng = random.Random(7)
-    curtain = page.locator("section.curtain")
-    lifted = 0
-    for _ in range(60):
-        if curtain.count():
-            assert not page.locator(".board").count()
-            page.get_by_role("button", name="I am").click()
-            expect(curtain).to_have_count(0)
-            lifted += 1
-        elif rng.random() < 0.5:
-            touch_board(page, rng)
-        else:
-            follow_hint(page)
-    assert lifted > 3
+    other = sit_by_invitation(visit, opened, 0, "Carla")
+    own, chosen = page.locator(".plate.turn"), page.locator(".board .chosen")
+    expect(page.locator(TOUCHABLE).first).to_be_visible()
+
+    page.locator(TOUCHABLE).first.click()
+    expect(page.locator(CURTAIN)).to_contain_text("Bruno")
+    expect(page.locator(".board")).to_have_count(0)
+    page.reload()  # which lifts no curtain
+    expect(page.locator(CURTAIN)).to_contain_text("Bruno")
+    lift_curtain(page)
+    expect(page.locator(TOUCHABLE).first).to_be_visible()
+    expect(chosen).to_have_count(0)
+
+    page.locator(TOUCHABLE).first.click()
+    expect(page.locator(PROMPT)).to_contain_text("Carla")
+    expect(page.locator(".board").first).to_be_visible()
+    expect(chosen).to_have_count(0)
+
+    other.locator(TOUCHABLE).first.click()
+    expect(own.filter(has_text="Anna")).to_be_visible()
+    expect(page.locator(TOUCHABLE).first).to_be_visible()
 
 
-def test_a_reload_in_the_middle_changes_nothing(visit, address):
-    opened = open_table(address, "tohm", [ME, FRIEND], cups=3)
-    pages = [sit_by_link(visit, opened), sit_by_invitation(visit, opened, 0, "Bruno")]
-    rng = random.Random(7)
-    for _ in range(30):
-        touch_board(rng.choice(pages), rng)
+@pytest.mark.parametrize("game", ["tohm", "super_tock", "tcnccc"])
+def test_a_reload_in_the_middle_changes_nothing(visit: Visit, address: str, game: str):
+    pages = sit_together(visit, address, game, 2)
+    make_moves(pages, random.Random(7), 16, 0.5)
     pages[0].keyboard.press("Escape")
     before = settled_prompt(pages[0])
     pages[0].reload()
     expect(pages[0].locator(PROMPT)).to_have_text(before, use_inner_text=True)
-    play_together(pages, rng, 0.7)
 
 
-def test_a_page_that_was_cut_off_comes_back_by_itself(visit, address):
+def test_a_page_that_was_cut_off_comes_back_by_itself(visit: Visit, address: str):
     opened = open_table(address, "tohm", [ME, FRIEND], cups=3)
     first = sit_by_link(visit, opened)
     sockets: list[WebSocketRoute] = []
@@ -133,22 +105,13 @@ def test_a_page_that_was_cut_off_comes_back_by_itself(visit, address):
     second = sit_by_invitation(visit, opened, 0, "Bruno")
     rng = random.Random(7)
     for round_number in range(5):
-        for _ in range(8):
-            touch_board(rng.choice([first, second]), rng)
+        make_moves([first, second], rng, 8)
         sockets[-1].close()
         for _ in range(MOST_WAITS):
             if len(sockets) >= round_number + 2:
                 break
             first.wait_for_timeout(50)
         assert len(sockets) >= round_number + 2, "the page did not come back"
-    play_together([first, second], rng, 0.7)
+    play_to_the_end([first, second], rng, 0.7)
     ends = [page.locator(f"{RESULT} tbody").inner_text() for page in (first, second)]
     assert ends[0] == ends[1]
-
-
-def test_a_phone_in_italian_plays_by_touch_alone(visit, address):
-    opened = open_table(address, "tohm", [ME, BOT], cups=3)
-    page = sit_by_link(visit, opened, viewport=PHONE, has_touch=True, locale="it")
-    expect(page.locator("html")).to_have_attribute("lang", "it")
-    play_together([page], random.Random(7), 1.0)
-    expect(page.locator(RESULT)).to_be_visible()

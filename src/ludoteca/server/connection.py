@@ -61,6 +61,7 @@ class Connection:
         self._messages = Bucket(limits.MESSAGES)
         self._words = Bucket(limits.WORDS)
         self._hints = Bucket(limits.HINTS)
+        self._recalls = Bucket(limits.RECALLS)
         self._hinting: asyncio.Task[None] | None = None
 
     async def run(self, scope: Scope, table_id: str) -> None:
@@ -166,6 +167,10 @@ class Connection:
             return None
         if kind is messages.Preview:
             return self._house.preview(live, self, command)
+        if kind is messages.Recall:
+            if not self._recalls.take():
+                raise Refusal("limit", "That was too much looking back at once: wait a moment.")
+            return self._house.recall(live, self, command)
         if kind is messages.Hint:
             self._hint(live, command)
             return None

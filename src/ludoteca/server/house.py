@@ -20,7 +20,7 @@ from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Random
 from ludoteca.core.phase import Phase
 from ludoteca.core.state import State
-from ludoteca.server import deciding, messages
+from ludoteca.server import deciding, messages, telling
 from ludoteca.server.database import StorageTrouble
 from ludoteca.server.deciding import Asker, Given
 from ludoteca.server.entries import AnyEntry, Logged
@@ -229,6 +229,13 @@ class House:
         except LudotecaError as error:
             raise illegal(error) from None
         return messages.Previewed(asked.id, world.view(asked.seat))
+
+    def recall(self, live: Live, watcher: Watcher, asked: messages.Recall) -> messages.Recalled:
+        """A line of the log as the match was then, and some lines before it."""
+        before, steps = telling.recalled(live.table, watcher.eyes, asked.number, asked.count)
+        if not steps:
+            raise Refusal("stale", "The log has no such line.")
+        return messages.Recalled(asked.id, before, steps)
 
     # ---- deciding, committing, telling -----------------------------------------------------------
 

@@ -18,6 +18,7 @@ class Rate(NamedTuple):
 MESSAGES = Rate(400, 100)
 WORDS = Rate(12, 1)
 HINTS = Rate(10, 1)
+RECALLS = Rate(40, 10)
 # Of one address; a family, a school or a club may share one.
 MESSAGES_OF_ADDRESS = Rate(4000, 1000)
 REQUESTS_OF_ADDRESS = Rate(400, 50)

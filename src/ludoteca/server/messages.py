@@ -14,6 +14,7 @@ from msgspec import Meta
 MOST_FRAME_BYTES = 16_384
 MOST_NAME = 24
 MOST_SAID = 300
+MOST_RECALLED = 24
 
 Text = Annotated[str, Meta(max_length=200)]
 CommandId = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
@@ -278,6 +279,14 @@ class Preview(FromPage, tag="preview", frozen=True):
     move: Text
 
 
+class Recall(FromPage, tag="recall", frozen=True):
+    """How was it at this line of the log, and at some before it?"""
+
+    id: CommandId
+    number: Number
+    count: Annotated[int, Meta(ge=1, le=MOST_RECALLED)] = 1
+
+
 class Ping(FromPage, tag="ping", frozen=True):
     """Is anybody there?"""
 
@@ -298,6 +307,7 @@ Command = (
     | Delete
     | Hint
     | Preview
+    | Recall
     | Ping
 )
 
@@ -375,6 +385,14 @@ class Previewed(ToPage, tag="previewed", frozen=True):
     view: dict[str, Any] | None
 
 
+class Recalled(ToPage, tag="recalled", frozen=True):
+    """The answer to recall: the lines as steps, and what was seen before the first of them."""
+
+    id: str
+    before: dict[str, Any]
+    steps: list[Step]
+
+
 class Pong(ToPage, tag="pong", frozen=True):
     """Yes."""
 
@@ -394,6 +412,7 @@ Message = (
     | Refused
     | Hinted
     | Previewed
+    | Recalled
     | Pong
     | Goodbye
 )  # fmt: skip

@@ -122,7 +122,7 @@ def retold(table: Table, eyes: int | None, after: int | None) -> list[Step]:
 
 def log(table: Table, eyes: int | None) -> list[Line]:
     """The events that stand, as far as these eyes may know them."""
-    if table.game is None or not (table.game.keeps_log or table.stage == "over"):
+    if not _has_log(table):
         return []
     bit = _bit(table, eyes)
     return [
@@ -130,6 +130,30 @@ def log(table: Table, eyes: int | None) -> list[Line]:
         for standing in table.events[-MOST_LINES:]
         if standing.seen_by & bit
     ]
+
+
+def recalled(
+    table: Table, eyes: int | None, number: int, count: int
+) -> tuple[dict[str, Any], list[Step]]:
+    """What was seen before some events that stand, and these, the last of them with this number.
+
+    No steps if there is no such line in the log of these eyes.
+    """
+    bit = _bit(table, eyes)
+    at = next((i for i, one in enumerate(table.events) if one.number == number), None)
+    if at is None or not _has_log(table) or not table.events[at].seen_by & bit:
+        return {}, []
+    first = max(0, at + 1 - count)
+    state = table.state.game.start()
+    for standing in table.events[:first]:
+        standing.event.apply_to(state)
+    before = state.view(eyes)
+    steps = []
+    for standing in table.events[first : at + 1]:
+        standing.event.apply_to(state)
+        event = _told(standing.event) if standing.seen_by & bit else None
+        steps.append(Step(standing.number, event, state.view(eyes)))
+    return before, steps
 
 
 def welcome(
@@ -170,6 +194,11 @@ def update(
         table=about,
         undone_to=undone_to,
     )
+
+
+def _has_log(table: Table) -> bool:
+    """Is the past told: not where remembering is the game, until it is over."""
+    return table.game is not None and (table.game.keeps_log or table.stage == "over")
 
 
 _PHASES: Any = ("chance", "decide", "joint", "over")

@@ -1,6 +1,6 @@
 /** Commands on their way: each has an id and is sent again after a cut, until it is answered. */
 
-import type { Accepted, Command, Hinted, Previewed, Refused } from './messages';
+import type { Accepted, Command, Hinted, Previewed, Recalled, Refused } from './messages';
 
 type WithId = Extract<Command, { id: string }>;
 type Without<Type> = Type extends { id: string } ? Omit<Type, 'id'> : never;
@@ -12,7 +12,9 @@ export type Answer<Kind extends Wish['type']> = Kind extends 'hint'
   ? Hinted
   : Kind extends 'preview'
     ? Previewed
-    : Accepted;
+    : Kind extends 'recall'
+      ? Recalled
+      : Accepted;
 
 /** The table said no, and why. */
 export class Refusal extends Error {
@@ -55,7 +57,7 @@ export class Commands {
     for (const { text } of this.#pending.values()) this.#transmit(text);
   }
 
-  answer(message: Accepted | Refused | Hinted | Previewed): void {
+  answer(message: Accepted | Refused | Hinted | Previewed | Recalled): void {
     const pending = message.id === null ? undefined : this.#pending.get(message.id);
     if (!pending || message.id === null) return;
     this.#pending.delete(message.id);

@@ -26,11 +26,13 @@ export class Deeds {
   react = (sign: React['sign']) =>
     this.#try(() => this.#live.send({ type: 'react', seat: this.#live.eyes, sign }));
 
-  takeBack = () =>
+  /** The seat that looks takes its move back; behind a curtain its hand stays covered. */
+  takeBack = (isCovered: boolean) =>
     this.#try(async () => {
       const { now, eyes } = this.#live;
-      if (now && eyes !== null)
-        await this.#live.send({ type: 'take_back', position: now.position, seat: eyes });
+      if (!now || eyes === null) return;
+      if (isCovered) await this.#live.look(null);
+      await this.#live.send({ type: 'take_back', position: now.position, seat: eyes });
     });
 
   answerUndo = (ask: number, seat: number, agree: boolean) =>

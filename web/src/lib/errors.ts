@@ -40,6 +40,13 @@ export function trouble(error: unknown): Trouble {
   return { text: text.charAt(0).toUpperCase() + text.slice(1), rule };
 }
 
+/** Why the door is closed: where only looking was wanted, a code means something narrower. */
+const GOODBYES: Partial<typeof TEXTS> = {
+  setting: m.house_goodbye_watch,
+  seat: m.house_goodbye_seat,
+  token: m.house_goodbye_seat,
+};
+
 export function goodbyeText(code: Code): string {
-  return TEXTS[code]();
+  return (GOODBYES[code] ?? TEXTS[code])();
 }

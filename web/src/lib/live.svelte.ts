@@ -2,7 +2,7 @@
 
 import type { Face, GameEvent, Happening, Player, Scene, Seen } from '$games/contract';
 import { Commands, type Answer, type Wish } from './commands';
-import type { Goodbye, Message, Now, Said, Step, TableInfo } from './messages';
+import type { Goodbye, Message, Now, Recalled, Said, Step, TableInfo } from './messages';
 import { playersOf } from './players';
 
 export type View = Seen & Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export type Socket = Pick<
 export interface LogLine {
   readonly number: number;
   readonly event: GameEvent;
-  /** Only of what was seen happening: words need the view before it. */
+  /** Of what was seen happening; of older lines once they are recalled, for words need the view before. */
   readonly words: string | null;
 }
 
@@ -36,6 +36,9 @@ const MOST_WAITING = 12;
 const LAST_FEW = 4;
 /** How long words stay in the page where a game keeps no log. */
 const FORGET_MILLISECONDS = 4_000;
+
+/** So many lines of the log are recalled at once. */
+const STRETCH = 24;
 
 const NONE: readonly never[] = [];
 
@@ -92,6 +95,7 @@ export class Live {
   #forgets = true;
   #wanted: number | null;
   #previews = new Map<string, Promise<View | null>>();
+  #past = new Map<number, Promise<View | null>>();
   #shown = 0;
   #tries = 0;
   #greeted = false;
@@ -141,10 +145,10 @@ export class Live {
     this.#next();
   }
 
-  /** Jump to the present. */
+  /** Jump to the present; where nothing is kept in a log, to the next step, for it comes only once. */
   skip(): void {
     if (!this.#waiting.length) return;
-    this.#waiting = this.#waiting.slice(-1);
+    if (!this.#forgets) this.#pass(1);
     this.#clear('show');
     this.#next();
   }
@@ -152,8 +156,12 @@ export class Live {
   /** Look through other eyes that this page holds. */
   look(eyes: number | null): Promise<void> {
     this.#wanted = eyes;
-    if (this.#greeted) this.#socket?.send(JSON.stringify({ type: 'look', eyes }));
+    if (this.#greeted) this.#ask(eyes);
     return new Promise((resolve) => this.#looking.push(resolve));
+  }
+
+  #ask(eyes: number | null): void {
+    this.#socket?.send(JSON.stringify({ type: 'look', eyes }));
   }
 
   /** Send a command; answered once, however often the connection is cut meanwhile. Rejects with Refusal. */
@@ -187,6 +195,46 @@ export class Live {
     return asked;
   }
 
+  /** What these eyes saw at a line of the log; lines around it get their words. */
+  recall(number: number): Promise<View | null> {
+    const known = this.#past.get(number);
+    if (known) return known;
+    const face = this.#face;
+    const at = this.log.findIndex((line) => line.number === number);
+    if (!face || at < 0) return Promise.resolve(null);
+    const lines = this.log.slice(Math.max(0, at + 1 - STRETCH), at + 1);
+    const asked = this.send({ type: 'recall', number, count: STRETCH }).then(
+      (answer) => this.#remember(face, answer),
+      () => {
+        for (const line of lines) this.#past.delete(line.number);
+        return new Map<number, View>(); // it can be asked again
+      },
+    );
+    for (const line of lines)
+      this.#past.set(
+        line.number,
+        asked.then((views) => views.get(line.number) ?? null),
+      );
+    return this.#past.get(number)!;
+  }
+
+  #remember(face: Face<View>, { before, steps }: Recalled): Map<number, View> {
+    const views = new Map<number, View>();
+    const words = new Map<number, string>();
+    let seen = before as View;
+    for (const { number, event, view } of steps) {
+      views.set(number, view as View);
+      const scene = this.scene && { ...this.scene, view: view as View, legal: NONE };
+      if (event && scene) words.set(number, face.words.event(event, seen, scene));
+      seen = view as View;
+    }
+    this.log = this.log.map((line) => ({
+      ...line,
+      words: line.words ?? words.get(line.number) ?? null,
+    }));
+    return views;
+  }
+
   #hear(message: Message): void {
     this.#alive();
     switch (message.type) {
@@ -199,23 +247,31 @@ export class Live {
         this.mine = message.mine;
         this.said = message.said;
         this.#keep(message.now);
-        const words = new Map(this.log.map((line) => [line.number, line.words]));
-        const steps = new Set(message.steps.map((step) => step.number));
-        this.log = message.log
-          .filter((line) => !steps.has(line.number))
-          .map((line) => ({ ...line, words: words.get(line.number) ?? null }));
+        const shows = message.steps.length > 0 && !this.#looking.length;
+        // What one pair of eyes read is not for another.
+        if (message.eyes !== this.eyes) {
+          this.log = [];
+          this.#past.clear();
+        }
         this.eyes = message.eyes;
-        if (turned || !message.steps.length) this.#jump(message.view as View);
-        if (message.steps.length && !this.#looking.length) {
+        if (turned || !shows) this.#jump(message.view as View);
+        const words = new Map(this.log.map((line) => [line.number, line.words]));
+        const waiting = new Set([...this.#waiting, ...message.steps].map((step) => step.number));
+        this.log = message.log
+          .filter((line) => !waiting.has(line.number))
+          .map((line) => ({ ...line, words: words.get(line.number) ?? null }));
+        if (shows) {
           if (turned) this.view = null;
           this.#wait(message.steps);
         }
         const looking = this.#looking;
         this.#looking = [];
         for (const done of looking) done();
-        if (!this.#greeted) {
+        if (this.#greeted) this.#wanted = message.eyes;
+        else {
           this.#greeted = true;
           this.#commands.again();
+          if (this.#wanted !== message.eyes) this.#ask(this.#wanted); // wished for since the hello
         }
         this.#arrive();
         return;
@@ -241,6 +297,7 @@ export class Live {
       case 'refused':
       case 'hinted':
       case 'previewed':
+      case 'recalled':
         this.#commands.answer(message);
         return;
       case 'pong':
@@ -275,11 +332,6 @@ export class Live {
   #wait(steps: readonly Step[]): void {
     if (!steps.length) return;
     this.#waiting.push(...steps);
-    if (this.#waiting.length > MOST_WAITING) {
-      const gone = this.#waiting.splice(0, this.#waiting.length - LAST_FEW);
-      this.#jump(gone.at(-1)!.view as View, 'go on');
-      for (const step of gone) this.#note(step.number, step.event, null);
-    }
     this.showing = true;
     if (!this.#timers.has('show')) this.#next();
   }
@@ -287,33 +339,39 @@ export class Live {
   /** Show what waits, one after another. */
   #next(): void {
     if (!this.#begun) return;
+    if (this.#waiting.length > MOST_WAITING && !this.#forgets) this.#pass(LAST_FEW);
     const step = this.#waiting.shift();
     if (!step) {
       this.showing = false;
       return;
     }
-    const before = this.view;
-    const view = step.view as View;
-    this.view = view;
-    const happening = before ? { key: ++this.#shown, event: step.event, before } : null;
-    this.happening = happening;
-    let words: string | null = null;
-    if (step.event && before && this.#face && this.scene) {
-      words = this.#face.words.event(step.event, before, this.scene);
-      this.announced = words;
-    }
-    this.#note(step.number, step.event, words);
+    const happening = this.#show(step);
     this.onshown(step.event);
     // A face knows by itself what remains to be seen where stillness is wanted.
-    const wait = happening ? (this.#face?.showTime(happening, view) ?? 0) : 0;
+    const wait = happening ? (this.#face?.showTime(happening, step.view as View) ?? 0) : 0;
     if (this.#forgets)
       this.#after('forget', Math.max(wait, FORGET_MILLISECONDS), () => this.#forget());
     if (wait > 0) this.#after('show', wait, () => this.#next());
     else this.#next();
   }
 
-  #note(number: number, event: GameEvent | null, words: string | null): void {
-    if (event && !this.#forgets) this.log = [...this.log, { number, event, words }];
+  /** Go over what waits, but for the last few: the log has it all the same. */
+  #pass(left: number): void {
+    while (this.#waiting.length > left) this.#show(this.#waiting.shift()!);
+  }
+
+  #show(step: Step): Happening<View> | null {
+    const before = this.view;
+    this.view = step.view as View;
+    this.happening = before ? { key: ++this.#shown, event: step.event, before } : null;
+    let words: string | null = null;
+    if (step.event && before && this.#face && this.scene) {
+      words = this.#face.words.event(step.event, before, this.scene);
+      this.announced = words;
+    }
+    if (step.event && !this.#forgets)
+      this.log = [...this.log, { number: step.number, event: step.event, words }];
+    return this.happening;
   }
 
   /** A move was taken back: what waits is of the past, and later lines of the log stand no more. */
@@ -327,10 +385,9 @@ export class Live {
     this.announced = '';
   }
 
-  #jump(view: View, how: 'go on' | 'stop' = 'stop'): void {
+  #jump(view: View): void {
     this.view = view;
     this.happening = null;
-    if (how === 'go on') return;
     this.#waiting = [];
     this.#clear('show');
     this.showing = false;

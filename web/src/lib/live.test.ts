@@ -164,6 +164,29 @@ test('a click skips to the last step', () => {
   expect(live.settled).toBe(true);
 });
 
+test('what a click skips is in the log all the same, each told of the view before it', () => {
+  const socket = seated();
+  socket.says(update(8, [step(6), step(7), step(8)]));
+  live.skip();
+  expect(live.happening?.before['turns']).toBe(7);
+  expect(live.log.map((line) => line.words)).toEqual([
+    'happened +m6',
+    'happened +m7',
+    'happened +m8',
+  ]);
+});
+
+test('where nothing is kept a click goes on to the next step only, and none is left out', () => {
+  const socket = seated({}, false);
+  const many = Array.from({ length: 20 }, (_, i) => step(6 + i));
+  socket.says(update(25, many));
+  expect(turns()).toBe(6);
+  live.skip();
+  expect(turns()).toBe(7);
+  vi.advanceTimersByTime(100 * 18);
+  expect(turns()).toBe(25);
+});
+
 test('of very many steps only the last few are shown', () => {
   const socket = seated();
   socket.says(
@@ -207,6 +230,48 @@ test('after a cut the page comes back, says what it has seen, and sends again wh
   vi.advanceTimersByTime(200);
   expect(turns()).toBe(7);
   expect(live.legal).toEqual(['+a1', '+b2']);
+});
+
+test('a cut while steps are shown doubles no line of the log', () => {
+  const socket = seated();
+  socket.says(update(7, [step(6), step(7)]));
+  socket.cut();
+  vi.advanceTimersByTime(50);
+  live.connect();
+  sockets[1]!.open();
+  const line = (number: number) => ({ number, event: step(number).event! });
+  sockets[1]!.says(
+    welcome({ number: 8, steps: [step(8)], log: [line(6), line(7), line(8)], view: view(8) }),
+  );
+  vi.advanceTimersByTime(300);
+  expect(live.log.map((one) => one.number)).toEqual([6, 7, 8]);
+});
+
+test('older lines of the log are recalled a stretch at a time, with words and what was seen', async () => {
+  const lines = [1, 2, 3].map((number) => ({ number, event: step(number).event! }));
+  const socket = seated({ log: lines });
+  expect(live.log.map((line) => line.words)).toEqual([null, null, null]);
+  const seen = [live.recall(3), live.recall(2)];
+  const asked = socket.sent.filter((one) => one['type'] === 'recall');
+  expect(asked).toHaveLength(1);
+  const id = String(asked[0]!['id']);
+  socket.says({ type: 'recalled', id, before: view(0), steps: [step(1), step(2), step(3)] });
+  expect((await Promise.all(seen)).map((one) => one?.['turns'])).toEqual([3, 2]);
+  expect(live.log.map((line) => line.words)).toEqual([
+    'happened +m1',
+    'happened +m2',
+    'happened +m3',
+  ]);
+});
+
+test('what one pair of eyes read in the log is not left for another', async () => {
+  const lines = [{ number: 6, event: step(6).event! }];
+  const socket = seated({ mine: [0, 1] });
+  socket.says(update(6, [step(6)]));
+  expect(live.log[0]?.words).toBe('happened +m6');
+  void live.look(1);
+  socket.says(welcome({ eyes: 1, mine: [0, 1], log: lines }));
+  expect(live.log.map((line) => line.words)).toEqual([null]);
 });
 
 test('the old moves are not offered again when the answer comes before the update', async () => {
@@ -279,6 +344,26 @@ test('other eyes see what they may see once the table says so, not before', asyn
   await looked;
   expect(live.eyes).toBe(1);
   expect(live.view?.seat).toBe(1);
+});
+
+test('eyes wished for between hello and welcome are asked for again', () => {
+  const socket = seated({ mine: [0, 1] });
+  socket.cut();
+  live.connect();
+  sockets[1]!.open();
+  void live.look(1);
+  expect(sockets[1]!.last('look')).toBeUndefined();
+  sockets[1]!.says(welcome({ mine: [0, 1] }));
+  expect(sockets[1]!.last('look')).toEqual({ type: 'look', eyes: 1 });
+});
+
+test('a page that lost the seat through which it looked comes back with the eyes it was given', () => {
+  const socket = seated({ mine: [0, 1], eyes: 1 });
+  socket.says(welcome({ mine: [0], eyes: 0 }));
+  socket.cut();
+  live.connect();
+  sockets[1]!.open();
+  expect(sockets[1]!.sent[0]).toMatchObject({ type: 'hello', eyes: 0 });
 });
 
 test('what was taken back stands in the log no more', () => {

@@ -16,9 +16,10 @@ export type Command =
   | Delete
   | Hint
   | Preview
+  | Recall
   | Ping;
 export type Message =
-  Welcome | Update | Presence | Accepted | Refused | Hinted | Previewed | Pong | Goodbye;
+  Welcome | Update | Presence | Accepted | Refused | Hinted | Previewed | Recalled | Pong | Goodbye;
 
 /**
  * The first message: which seats this page holds, through whose eyes it looks.
@@ -146,6 +147,15 @@ export interface Preview {
   id: string;
   seat: number;
   move: string;
+}
+/**
+ * How was it at this line of the log, and at some before it?
+ */
+export interface Recall {
+  type: 'recall';
+  id: string;
+  number: number;
+  count?: number;
 }
 /**
  * Is anybody there?
@@ -360,6 +370,15 @@ export interface Previewed {
   type: 'previewed';
   id: string;
   view: {} | null;
+}
+/**
+ * The answer to recall: the lines as steps, and what was seen before the first of them.
+ */
+export interface Recalled {
+  type: 'recalled';
+  id: string;
+  before: {};
+  steps: Step[];
 }
 /**
  * Yes.

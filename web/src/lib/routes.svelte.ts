@@ -6,9 +6,13 @@ export type Route =
   | { readonly page: 'table' | 'join'; readonly table: string }
   | { readonly page: 'replay'; readonly table: string | null };
 
+/** Of what tables' addresses and games' names are made. */
+const NAME = /^[\w-]{1,64}$/;
+
 export function parseRoute(path: string): Route {
   const [first = '', second, third] = path.split('/').filter(Boolean);
-  if (third !== undefined) return { page: 'nowhere' };
+  if (third !== undefined || (second !== undefined && !NAME.test(second)))
+    return { page: 'nowhere' };
   if (first === '') return { page: 'start' };
   if (first === 'replay') return { page: 'replay', table: second ?? null };
   if (second === undefined)

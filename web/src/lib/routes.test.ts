@@ -15,6 +15,8 @@ test.each([
   ['/games/abc', { page: 'nowhere' }],
   ['/table/abc/more', { page: 'nowhere' }],
   ['/%E0%A4%A', { page: 'nowhere' }],
+  ['/table/%00%ff', { page: 'nowhere' }],
+  [`/table/${'a'.repeat(65)}`, { page: 'nowhere' }],
 ])('%s', (path, route) => {
   expect(parseRoute(path)).toEqual(route);
 });

@@ -1,0 +1,108 @@
+"""After the end: the result explained, the record, the replay through every seat's eyes."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import ludoteca
+from ludoteca import bots
+from ludoteca.core.record import Record
+from tests.web.playing import (
+    BOT,
+    ME,
+    RESULT,
+    SHORT,
+    Visit,
+    open_table,
+    play_to_the_end,
+    sit_by_link,
+)
+
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
+
+
+@pytest.fixture
+def finished(visit: Visit, address: str) -> Page:
+    """A page with a match of T.O.H.M. that is over."""
+    page = sit_by_link(visit, open_table(address, "tohm", [ME, BOT], **SHORT["tohm"]))
+    play_to_the_end([page], random.Random(7), 0.7)
+    return page
+
+
+def test_the_result_is_explained_and_its_record_can_be_watched_again(finished, visit, tmp_path):
+    expect(finished.locator(f"{RESULT} tbody tr")).to_have_count(2)
+    expect(finished.locator(f"{RESULT} p")).not_to_be_empty()
+    with finished.expect_download() as download:
+        finished.get_by_role("link", name="Download the record").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    record = Record.parse(file.read_text())
+    assert record.game.id == "tohm"
+    page = visit("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("slider")).to_have_attribute("max", str(len(record.events)))
+
+
+def test_a_replay_is_scrubbed_through_every_seats_eyes(finished):
+    finished.get_by_role("link", name="Watch it again").click()
+    slider = finished.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    last = slider.get_attribute("max") or ""
+    said = finished.locator(".sentence")
+    for name, value in (
+        ("To the end", last),
+        ("One step back", str(int(last) - 1)),
+        ("To the beginning", "0"),
+        ("One step on", "1"),
+    ):
+        finished.get_by_role("button", name=name).click()
+        expect(slider).to_have_value(value)
+        expect(said).not_to_be_empty()
+    eyes = finished.get_by_label("Through the eyes of")
+    for number in range(eyes.locator("option").count()):
+        eyes.select_option(index=number)
+        slider.fill(str(int(last) // 2))
+        expect(said).not_to_be_empty()
+        expect(finished.locator(".board svg").first).to_be_visible()
+    finished.locator("body").press("End")
+    expect(slider).to_have_value(last)
+    finished.locator("body").press("Home")
+    finished.get_by_role("button", name="Play", exact=True).click()
+    expect(slider).not_to_have_value("0")
+
+
+@pytest.mark.parametrize("game", ludoteca.games())
+def test_the_replay_page_shows_a_record_of_every_game(visit: Visit, game: str, tmp_path: Path):
+    loaded = ludoteca.load(game, **SHORT.get(game, {}))
+    players = [bots.make("greedy", seed=seat) for seat in range(loaded.seats)]
+    file = tmp_path / f"{game}.txt"
+    file.write_text(ludoteca.play(loaded, players, seed=7).text())
+    page = visit("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".sentence")).not_to_be_empty()
+    expect(page.locator(".board svg").first).to_be_visible()
+
+
+BAD = {
+    "empty": b"",
+    "a poem": b"Roses are red\nViolets are blue\n",
+    "bytes": bytes(range(256)) * 40,
+    "a record cut short": b"ludoteca record 1\ngame tohm\n",
+    "huge": b"x" * 3_000_000,
+}
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_a_file_that_is_no_record_gets_one_clear_sentence(visit: Visit, tmp_path: Path, bad: str):
+    file = tmp_path / "bad.txt"
+    file.write_bytes(BAD[bad])
+    page = visit("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("alert")).to_have_text(re.compile(r"^This is not a record.*\.$"))
+    expect(page.locator("input[type=file]")).to_be_attached()
