@@ -1,23 +1,18 @@
-"""A page played by keys alone: Tab, arrows, Enter, and the letters a board says it knows.
-
-A table is told to the page by the server's own words, but nobody plays at it: every move that the
-page sends is noted and refused, so that the next one can be tried in the same state.
-"""
+"""Somebody before a page who has keys and no pointer."""
 
 from __future__ import annotations
 
 import heapq
-import json
 from collections.abc import Callable
 from itertools import count
-from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page
 
-from ludoteca.server import messages, telling
 from ludoteca.server.table import Table
+from tests.web.told import ToldTable
 
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+FIELD = "field"
 MOST_TABS = 80
 MOST_WAITS = 400
 # A thing that can be touched is known by its first data attribute, or by what it is called.
@@ -28,6 +23,7 @@ window.nameOf = (thing) => {
 };
 window.focused = () => {
   const thing = document.activeElement;
+  if (thing.matches('[role=tabpanel] input')) return 'field';
   return thing.closest('.board') && thing.closest('[role=button], button') ? nameOf(thing) : null;
 };
 window.things = () => Object.fromEntries(
@@ -39,39 +35,22 @@ window.things = () => Object.fromEntries(
 """
 
 
-def kind_of_table(table: Table) -> str:
-    """Tables of one kind are laid out alike."""
-    return f"{table.opened.game} {len(table.places)} {sorted(table.opened.options.items())}"
-
-
 class KeyboardPlayer:
-    """Somebody before a page who has keys and no pointer."""
+    """Plays by Tab, arrows, Enter, and the letters that a board says it knows."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.sent: list[str] = []
-        self.presses = 0
-        self._table: Table | None = None
-        self._eyes = 0
-        self._socket: WebSocketRoute | None = None
+        self._told = ToldTable(page)
+        self.sent = self._told.sent
         self._ways: dict[tuple[str, str], str] = {}  # where an arrow leads, as far as tried
         self._among: dict[str, tuple[float, float]] = {}
         page.add_init_script(PAGE_SIDE)
-        page.route_web_socket("**/live", self._serve)
 
-    def sit_down(self, address: str, table: Table, eyes: int) -> None:
-        """Show the table through these eyes: in the page there is, if it shows one like it."""
-        is_alike = self._table is not None and kind_of_table(self._table) == kind_of_table(table)
-        self._table, self._eyes = table, eyes
-        if is_alike and self._socket:
-            self._socket.send(telling.encoded(self._welcome()))
-        else:
-            self.page.goto(f"{address}/table/{table.id}")
+    def sit_down(self, address: str, table: Table, seat: int) -> None:
+        """Show the table to a seat, and go to its board."""
+        self._told.show(address, table, seat)
         self._ways.clear()
         self.page.wait_for_selector(".board [role=button], .board button")
-        self.enter_board()
-
-    def enter_board(self) -> None:
         self.tab_to(lambda name: name is not None)
 
     def tab_to(self, is_wanted: Callable[[str | None], bool]) -> None:
@@ -83,11 +62,10 @@ class KeyboardPlayer:
         raise AssertionError(f"not reached by Tab; on the board are {sorted(self.things())}")
 
     def press(self, key: str) -> None:
-        self.presses += 1
         self.page.keyboard.press(key)
 
     def focused(self) -> str | None:
-        """What on the board has the focus."""
+        """What has the focus: a thing on the board, or the field in which moves are typed."""
         name: str | None = self.page.evaluate("focused()")
         return name
 
@@ -127,8 +105,10 @@ class KeyboardPlayer:
         return there
 
     def _plan(self, here: str, goal: str) -> list[str]:
-        """The arrows to the goal, or if no way is known to the untried one that looks best; none
-        if all were tried."""
+        """The arrows to the goal, or if no way is known to the untried one that looks best.
+
+        None if all were tried.
+        """
         order = count()
         heap: list[tuple[float, int, str | None, list[str]]] = [(0, next(order), here, [])]
         done: set[str] = set()
@@ -166,30 +146,14 @@ class KeyboardPlayer:
         self.focused()  # what the page sends is heard before its answer
         return bool(self.sent)
 
+    def choose_all(self, things: list[str]) -> None:
+        """One after another, until they are a whole move."""
+        next(filter(self.choose, things), None)
+
     def sent_move(self) -> str:
-        """The move that the page has just sent, once the focus is on the board again."""
+        """The move that the page has just sent, once the focus is there again."""
         for _ in range(MOST_WAITS):
             if self.focused() is not None and self.sent:
                 return self.sent.pop()
             self.page.wait_for_timeout(5)
         raise AssertionError(f"sent {self.sent}, and the focus is on {self.focused()}")
-
-    def _serve(self, socket: WebSocketRoute) -> None:
-        self._socket = socket
-        socket.on_message(lambda text: self._answer(socket, json.loads(text)))
-
-    def _answer(self, socket: WebSocketRoute, command: dict[str, Any]) -> None:
-        if command["type"] == "hello":
-            socket.send(telling.encoded(self._welcome()))
-        elif command["type"] == "preview":
-            socket.send(telling.encoded(messages.Previewed(command["id"], None)))
-        elif command["type"] == "move":
-            self.sent.append(command["move"])
-            refused = messages.Refused(command["id"], "illegal", "Noted.", None)
-            socket.send(telling.encoded(refused))
-
-    def _welcome(self) -> messages.Welcome:
-        assert self._table is not None
-        about = telling.info(self._table, frozenset({self._eyes}))
-        mine = frozenset({self._eyes})
-        return telling.welcome(self._table, self._eyes, mine, about, at=0)

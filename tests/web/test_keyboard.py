@@ -21,15 +21,18 @@ from ludoteca.games.tohm.facts import cell_names
 from ludoteca.games.toncc.facts import STEPS
 from ludoteca.server.table import Table
 from tests.server.tables import Ledger
-from tests.web.keyboard import KeyboardPlayer, kind_of_table
+from tests.web.keyboard import FIELD, KeyboardPlayer
+from tests.web.told import kind_of_table
 
 Visit = Callable[..., Page]
 STATES = 20
 MOST_MOVES = 50
+TYPED_STATES = 4  # the list is the same for all games
 # So rarely a state on the way of a match is taken; then most matches give several.
 TAKEN = 0.1
 MOST_OF_A_MATCH = 2
 GREEDY = 0.8
+SMALL = {"width": 960, "height": 640}  # a board of Shapes has hundreds of places to draw
 
 SETTINGS: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "tohm": [("mm", {}), ("mmm", {"tokens": 3}), ("mmmm", {}), ("mmmmm", {"cups": 5})],
@@ -46,11 +49,17 @@ SETTINGS: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("m", {}),
         ("mmm", {"experts": True}),
         ("m", {"mode": "shapes"}),
+        ("mm", {}),
+        ("mm", {"experts": True}),
         ("mm", {"mode": "shapes", "experts": True}),
     ],
 }
 
 
+FANTASTICK_VERBS = (
+    *("start", "restart", "keep", "good", "bad", "r", "m", "x", "a", "g"),
+    *("undo", "end", "respace", "wild", "give"),
+)
 # The kinds of moves a game has, and how their texts begin.
 KINDS: dict[str, dict[str, str]] = {
     "tohm": {"place": r"\+", "remove": "x", "shift": r"\w\d-", "pass": "pass"},
@@ -68,11 +77,7 @@ KINDS: dict[str, dict[str, str]] = {
         "run": r"\w+:[A-F]\d+-[A-F]\d",
     },
     "tcnccc": {verb: verb for verb in ("put", "lift", "draw", "give")},
-    "fantastick": {
-        verb: rf"{verb}\b"
-        for verb in ("start", "restart", "keep", "good", "bad", "r", "m", "x", "a", "g")
-        + ("undo", "end", "respace", "wild", "give")
-    },
+    "fantastick": {verb: rf"{verb}\b" for verb in FANTASTICK_VERBS},
 }
 PATTERNS = {
     game: re.compile("|".join(f"(?P<{kind}>{sign})" for kind, sign in kinds.items()))
@@ -95,8 +100,8 @@ class Question(NamedTuple):
 def kind_of(game: str, move: str) -> str:
     """Which kind of move this is."""
     found = PATTERNS[game].match(move)
-    assert found and found.lastgroup, f"{move} is of no kind"
-    return found.lastgroup
+    assert found, f"{move} is of no kind"
+    return str(found.lastgroup)
 
 
 def kinds_of(game: str, moves: list[str]) -> set[str]:
@@ -119,7 +124,7 @@ def a_match(game: str, number: int) -> Iterator[tuple[Ledger, int]]:
 
 
 def questions(game: str) -> list[Question]:
-    """Random states of a game, and one for each kind of move that chance did not bring; like by like."""
+    """Random states, and one for each kind of move that chance did not bring; like by like."""
     rng = random.Random(f"states of {game}")
     found: list[Question] = []
     missing = set(KINDS[game])
@@ -154,14 +159,13 @@ def drawn(game: str, question: Question, rng: random.Random) -> list[str]:
 
 
 def play_tohm(player: KeyboardPlayer, question: Question, move: str) -> None:
-    if move == "pass":
-        return player.choose("Pass")
     cells = cell_names(len(question.table.places))
     things = [f"cell {cells.index(name)}" for name in re.findall(r"[a-e]\d", move)]
-    # The only monster that can be moved is in the hand already, a single empty cell is chosen.
-    if len(things) == 2 and things[0] in player.things() and player.choose(things[0]):
-        return
-    player.choose(things[-1])
+    # The only monster that can be moved is in the hand already.
+    there = player.things()
+    player.choose_all(
+        [thing for thing in things if thing in there or thing == things[-1]] or ["Pass"]
+    )
 
 
 def play_toncc(player: KeyboardPlayer, question: Question, move: str) -> None:
@@ -172,22 +176,14 @@ def play_toncc(player: KeyboardPlayer, question: Question, move: str) -> None:
 
 
 def play_super_tock(player: KeyboardPlayer, question: Question, move: str) -> None:
-    if move == "fold":
-        return player.choose("move fold")
     hand = question.table.state.view(question.seat)["hand"]
-    if move.startswith("discard "):
-        return player.choose(f"key card {hand.index(move.removeprefix('discard '))}")
-    card, *places = re.split("[:~-]", move)
-    things = [f"key card {hand.index(card)}"]
-    if places != ["skip"]:
+    card, *places = re.split("[:~-]", move.removeprefix("discard "))
+    things = [f"key card {hand.index(card)}"] if card in hand else []
+    if len(places) == 2:
         things += [f"key from {places[0]}", f"key to {places[1]}"]
-    # Card or marble first: by the state's number, so that both are tried.
-    if question.table.number % 2 and len(things) == 3:
-        things[:2] = reversed(things[:2])
-    for thing in things:
-        if player.choose(thing):
-            return
-    player.choose(f"move {move}")
+        # Card first or marble first: by the state's number, so that both are tried.
+        things[:2] = reversed(things[:2]) if question.table.number % 2 else things[:2]
+    player.choose_all([*things, f"move {move}"])
 
 
 def play_tcnccc(player: KeyboardPlayer, question: Question, move: str) -> None:
@@ -231,9 +227,22 @@ PLAY: dict[str, Callable[[KeyboardPlayer, Question, str], object]] = {
 
 @pytest.mark.parametrize("game", ludoteca.games())
 def test_every_move_can_be_made_on_the_board_by_keys(visit: Visit, address: str, game: str):
-    player = KeyboardPlayer(visit())
+    player = KeyboardPlayer(visit(viewport=SMALL))
     for number, question in enumerate(questions(game)):
         player.sit_down(address, question.table, question.seat)
         for move in drawn(game, question, random.Random(number)):
             PLAY[game](player, question, move)
             assert player.sent_move() == move
+
+
+@pytest.mark.parametrize("game", ludoteca.games())
+def test_every_move_can_be_made_by_typing_it(visit: Visit, address: str, game: str):
+    player = KeyboardPlayer(visit(viewport=SMALL))
+    for number, question in enumerate(questions(game)[:: STATES // TYPED_STATES]):
+        player.sit_down(address, question.table, question.seat)
+        player.tab_to(lambda name: name == FIELD)
+        for move in drawn(game, question, random.Random(number)):
+            player.page.keyboard.type(move)
+            player.press("Enter")
+            assert player.sent_move() == move
+            assert player.focused() == FIELD
