@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import ludoteca
+from ludoteca.server import telling
 from tests.server.tables import Ledger
 from tests.web.conftest import DESKTOP, PHONE
 from tests.web.told import ToldTable
@@ -102,6 +103,11 @@ def test_axe_finds_nothing_serious_at_a_table(
         expect(page.locator(wait_for).first).to_be_visible()
         found[what] = serious(page)
 
+    def open_panel() -> None:
+        """On a phone it is a sheet that the last button brings up."""
+        if look["viewport"] == PHONE:
+            page.locator("main button:visible").last.click()
+
     ledger = begun(game, 12)
     table = ledger.table
     seat = table.to_choose[0]
@@ -112,8 +118,7 @@ def test_axe_finds_nothing_serious_at_a_table(
     page.get_by_role("button", name=RULES).filter(visible=True).first.click()
     check("the rules", "dialog[open] h2")
     page.keyboard.press("Escape")
-    if look["viewport"] == PHONE:
-        page.locator("main button:visible").last.click()  # the sheet with the table's own things
+    open_panel()
     tabs = page.locator("[role=tab]:visible")
     for number in range(tabs.count()):
         tabs.nth(number).click()
@@ -132,6 +137,8 @@ def test_axe_finds_nothing_serious_at_a_table(
     ledger.finish()
     told.forget()
     told.show(address, table, seat)
+    expect(page.locator(BOARD).first).to_be_visible()
+    open_panel()
     check("the result", "section.result")
     assert not {what: troubles for what, troubles in found.items() if troubles}
 
@@ -148,3 +155,25 @@ def test_axe_finds_nothing_serious_while_a_match_is_watched_again(visit: Visit, 
     for key in ("End", "ArrowLeft"):
         page.keyboard.press(key)
         assert not serious(page)
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+@pytest.mark.parametrize("game", ludoteca.games())
+def test_all_that_happens_is_announced_in_words(visit: Visit, address: str, game: str, locale: str):
+    page = visit(locale=locale)
+    told = ToldTable(page)
+    ledger = begun(game, 0)
+    table = ledger.table
+    seat = table.to_choose[0]
+    told.show(address, table, seat)
+    expect(page.locator(BOARD).first).to_be_visible()
+    since, name = table.number, table.places[seat].name
+    for other in table.to_choose[:1] if game != "toncc" else list(table.to_choose):
+        ledger.move(seat=other)
+    told.go_on(since)
+    # A log that is kept has a line for each thing that happened; the other shows the last alone.
+    said = page.locator("[role=log].unseen p")
+    happened = [step for step in telling.steps_since(table, seat, since) if step.event]
+    expect(said).to_have_count(len(happened) if game != "tcnccc" else 1)
+    if game != "tcnccc":
+        expect(said.first).to_contain_text(name)

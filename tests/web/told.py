@@ -35,6 +35,13 @@ class ToldTable:
         else:
             self.page.goto(f"{address}/table/{table.id}")
 
+    def go_on(self, since: int) -> None:
+        """Tell what was added to the table's log after this number."""
+        assert self._socket is not None
+        assert self._table is not None
+        eyes = min(self._mine) if len(self._mine) == 1 else None
+        self._socket.send(telling.encoded(telling.update(self._table, eyes, since, 0, None)))
+
     def forget(self) -> None:
         """The next table is shown by a page that is loaded anew."""
         self._table = None
