@@ -52,8 +52,8 @@ export class Live {
   happening = $state.raw<Happening<View> | null>(null);
   log = $state.raw<readonly LogLine[]>([]);
   said = $state.raw<readonly Said[]>([]);
-  /** What happened last, in words, for the live region. */
-  announced = $state('');
+  /** What happened last, in words, for the live region: where several things happen at once, all of them. */
+  announced = $state.raw<readonly { readonly key: number; readonly words: string }[]>([]);
   /** The newest state of affairs, which the board reaches when all steps have been shown. */
   now = $state.raw<Now | null>(null);
   /** When `now` came, on the clock of `performance.now()`. */
@@ -367,7 +367,8 @@ export class Live {
     let words: string | null = null;
     if (step.event && before && this.#face && this.scene) {
       words = this.#face.words.event(step.event, before, this.scene);
-      this.announced = words;
+      const line = { key: this.#shown, words };
+      this.announced = this.#forgets ? [line] : [...this.announced, line].slice(-MOST_WAITING);
     }
     if (step.event && !this.#forgets)
       this.log = [...this.log, { number: step.number, event: step.event, words }];
@@ -382,7 +383,7 @@ export class Live {
 
   #forget(): void {
     this.happening = null;
-    this.announced = '';
+    this.announced = [];
   }
 
   #jump(view: View): void {

@@ -377,12 +377,25 @@ test('what was taken back stands in the log no more', () => {
   expect(live.settled).toBe(true);
 });
 
+const said = () => live.announced.map((line) => line.words);
+
+test('what happens at once is announced one thing after another, each once', () => {
+  const socket = seated();
+  socket.says(update(7, [step(6), step(7)]));
+  vi.advanceTimersByTime(200);
+  expect(said()).toEqual(['happened +m6', 'happened +m7']);
+  expect(new Set(live.announced.map((line) => line.key)).size).toBe(2);
+});
+
 test('a game without a log leaves nothing of what happened in the page', () => {
   const socket = seated({}, false);
   socket.says(update(6, [step(6)]));
-  expect(live.announced).toBe('happened +m6');
+  expect(said()).toEqual(['happened +m6']);
+  socket.says(update(7, [step(7)]));
+  vi.advanceTimersByTime(100);
+  expect(said()).toEqual(['happened +m7']);
   vi.advanceTimersByTime(5_000);
-  expect(live.announced).toBe('');
+  expect(said()).toEqual([]);
   expect(live.happening).toBeNull();
   expect(live.log).toEqual([]);
 });

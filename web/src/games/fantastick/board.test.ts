@@ -10,7 +10,8 @@ import {
   pileLine,
   shapesMat,
 } from './board';
-import { ahead, anchorOf, nearest } from './pointing';
+import { anchorOf, nearest } from './pointing';
+import { ahead } from '$lib/walking';
 import { arrived, swept, swingOf } from './swing';
 import fixture from './board.fixture.json';
 import { carried, grip } from './drag';

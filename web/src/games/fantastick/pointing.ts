@@ -1,4 +1,4 @@
-/** What a pointer means, and where an arrow key leads. */
+/** What a pointer means, and where a place lies for arrow keys. */
 
 import type { Line, Point } from './board';
 
@@ -36,18 +36,6 @@ export function nearest(
   return best;
 }
 
-export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
-const ARROWS: Readonly<Record<Arrow, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
-export function isArrow(key: string): key is Arrow {
-  return key in ARROWS;
-}
-
 /** The point that stands for a place when arrow keys walk: its middle, but in the sign, where all
  * middles are the same, a point near its first end. */
 export function anchorOf(place: string, line: Line): Point {
@@ -56,27 +44,4 @@ export function anchorOf(place: string, line: Line): Point {
     x: line.from.x + share * (line.to.x - line.from.x),
     y: line.from.y + share * (line.to.y - line.from.y),
   };
-}
-
-/** The thing an arrow key leads to: near, and rather ahead than aside. */
-export function ahead(
-  from: Point,
-  arrow: Arrow,
-  anchors: Iterable<readonly [string, Point]>,
-): string | null {
-  const way = ARROWS[arrow];
-  let best: string | null = null;
-  let least = Infinity;
-  for (const [name, anchor] of anchors) {
-    const x = anchor.x - from.x;
-    const y = anchor.y - from.y;
-    const forward = x * way.x + y * way.y;
-    if (forward < 1) continue;
-    const cost = forward + 2.5 * Math.abs(x * way.y - y * way.x);
-    if (cost < least) {
-      least = cost;
-      best = name;
-    }
-  }
-  return best;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CENTRE, DISC, PACK, PILE, WIDTH, arrowTo, fan, layout, reaches, type View } from './board';
+import { CENTRE, DISC, PACK, PILE, WIDTH, fan, layout, reaches, type View } from './board';
 import {
   NOTHING,
   ownerOf,
@@ -277,20 +277,6 @@ describe('touching', () => {
     ];
     expect(reaches(points, 1)).toEqual([2, 2, 5.7]);
     expect(reaches(points, 2.5)[0]).toBe(2.5);
-  });
-
-  test('arrows go to the nearest thing that way', () => {
-    const points = [
-      { x: 50, y: 50 },
-      { x: 60, y: 52 },
-      { x: 55, y: 80 },
-      { x: 20, y: 50 },
-    ];
-    expect(arrowTo(points, 0, 'ArrowRight')).toBe(1);
-    expect(arrowTo(points, 0, 'ArrowDown')).toBe(2);
-    expect(arrowTo(points, 0, 'ArrowLeft')).toBe(3);
-    expect(arrowTo(points, 0, 'ArrowUp')).toBeNull();
-    expect(arrowTo(points, 0, 'Enter')).toBeNull();
   });
 });
 

@@ -221,32 +221,3 @@ export function reaches(points: readonly Point[], least: number): number[] {
 function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
-
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowRight: { x: 1, y: 0 },
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowUp: { x: 0, y: -1 },
-};
-
-/** What lies more aside than ahead is only taken when nothing else is there. */
-const ASTRAY = 1000;
-
-/** The thing an arrow key goes to from point `at`: the nearest that way;
- * null for another key, or when nothing lies there. */
-export function arrowTo(points: readonly Point[], at: number, key: string): number | null {
-  const arrow = ARROWS[key];
-  const here = points[at];
-  if (!arrow || !here) return null;
-  let best: number | null = null;
-  let bestCost = Infinity;
-  points.forEach((point, i) => {
-    const ahead = (point.x - here.x) * arrow.x + (point.y - here.y) * arrow.y;
-    const aside = Math.abs((point.x - here.x) * arrow.y) + Math.abs((point.y - here.y) * arrow.x);
-    const cost = ahead + 2 * aside + (aside > ahead ? ASTRAY : 0);
-    if (i === at || ahead <= 0.01 || cost >= bestCost) return;
-    best = i;
-    bestCost = cost;
-  });
-  return best;
-}

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  BAG_ID,
   CYLINDER,
   ending,
   FEET,
   HEIGHT,
   MAT,
   holes,
-  neighbour,
   rails,
   score,
   shortName,
@@ -154,30 +152,6 @@ describe('touching', () => {
 
   test('nothing can be touched when nothing is asked', () => {
     expect(byId([], drawn({ kept: [{ R: 1 }, {}, {}, {}] }))).toEqual({});
-  });
-
-  test('arrow keys go where the things stand', () => {
-    const all = touchables(drawn(), ['draw', 'lift 1', 'lift 2', 'lift 3', 'lift 4'], own());
-    expect(neighbour(all, 'cylinder 1', 'ArrowRight')).toBe('cylinder 2');
-    expect(neighbour(all, 'cylinder 1', 'ArrowDown')).toBe('cylinder 3');
-    expect(neighbour(all, 'cylinder 3', 'ArrowRight')).toBe(BAG_ID);
-    expect(neighbour(all, BAG_ID, 'ArrowRight')).toBe('cylinder 4');
-    expect(neighbour(all, 'cylinder 4', 'ArrowUp')).toBe('cylinder 2');
-    expect(neighbour(all, 'cylinder 4', 'ArrowDown')).toBeNull();
-    expect(neighbour(all, 'cylinder 4', 'Enter')).toBeNull();
-    expect(neighbour(all, 'peg 0', 'ArrowUp')).toBeNull();
-  });
-
-  test('every touchable thing can be reached by arrow keys from the first', () => {
-    const all = touchables(drawn(), ['draw', 'lift 1', 'lift 2', 'lift 3', 'lift 4'], own());
-    const reached = new Set([all[0]!.id]);
-    for (const id of reached) {
-      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
-        const next = neighbour(all, id, key);
-        if (next) reached.add(next);
-      }
-    }
-    expect(reached.size).toBe(all.length);
   });
 });
 

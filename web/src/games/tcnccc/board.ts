@@ -195,34 +195,6 @@ export function touchables(view: View, legal: readonly string[], own: Rail): Tou
   return found;
 }
 
-const DIRECTIONS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
-/** The next touchable thing from here in the direction of an arrow key; null where there is none. */
-export function neighbour(all: readonly Touchable[], from: string, key: string): string | null {
-  const way = DIRECTIONS[key];
-  const here = all.find((one) => one.id === from);
-  if (!way || !here) return null;
-  let best: string | null = null;
-  let least = Infinity;
-  for (const one of all) {
-    const dx = one.x - here.x;
-    const dy = one.y - here.y;
-    const ahead = dx * way.x + dy * way.y;
-    const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
-    // Straight ahead counts once, aside twice: the arrow means a direction, not a distance.
-    if (one.id !== from && ahead > 1 && ahead + 2 * aside < least) {
-      least = ahead + 2 * aside;
-      best = one.id;
-    }
-  }
-  return best;
-}
-
 /** How far a seat is on its way to four (§3.1): different colours and all jokers. */
 export function score(kept: Counts): { colours: Piece[]; jokers: number; together: number } {
   const colours = PIECES.filter((piece) => piece !== 'J' && (kept[piece] ?? 0) > 0);

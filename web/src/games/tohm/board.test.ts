@@ -12,7 +12,6 @@ import {
   layoutOf,
   printedOn,
   touches,
-  towards,
   WIDTH,
   type Box,
   type Layout,
@@ -235,34 +234,5 @@ describe('touching', () => {
     }
     reached.delete('');
     expect([...reached].sort()).toEqual([...legal].sort());
-  });
-});
-
-describe('arrow keys', () => {
-  //  a1  .  c1
-  //   .  b2  .
-  //   .   . c3
-  const CELLS = [0, 2, 4, 8];
-  it('go to the nearest in their direction', () => {
-    expect(towards(CELLS, 0, 'ArrowRight', 3)).toBe(2);
-    expect(towards(CELLS, 0, 'ArrowDown', 3)).toBe(4);
-    expect(towards(CELLS, 8, 'ArrowUp', 3)).toBe(2);
-    expect(towards(CELLS, 8, 'ArrowLeft', 3)).toBe(4);
-  });
-
-  it('stay where nothing lies further on', () => {
-    expect(towards(CELLS, 2, 'ArrowRight', 3)).toBe(2);
-    expect(towards(CELLS, 8, 'ArrowDown', 3)).toBe(8);
-    expect(towards(CELLS, 0, 'a', 3)).toBe(0);
-  });
-
-  it('reach every cell of a board from every other', () => {
-    const reached = new Set([0]);
-    for (const from of reached) {
-      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
-        reached.add(towards(CELLS, from, key, 3));
-      }
-    }
-    expect([...reached].sort()).toEqual(CELLS);
   });
 });

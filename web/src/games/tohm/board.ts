@@ -326,33 +326,3 @@ export function touches(
   if (held !== null && held !== chosen && found.get(held)?.kind === 'lift') found.delete(held);
   return found;
 }
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** The nearest of `cells` in the direction of an arrow key; `from` itself if there is none. */
-export function towards(
-  cells: Iterable<number>,
-  from: number,
-  key: string,
-  columns: number,
-): number {
-  const step = STEPS[key];
-  if (!step) return from;
-  let best = from;
-  let least = Infinity;
-  for (const cell of cells) {
-    const right = (cell % columns) - (from % columns);
-    const down = Math.floor(cell / columns) - Math.floor(from / columns);
-    const ahead = right * step[0] + down * step[1];
-    const aside = Math.abs(right * step[1]) + Math.abs(down * step[0]);
-    // A little aside is better than far ahead, straight ahead better than both.
-    const far = ahead + 2 * aside;
-    if (ahead > 0 && far < least) [best, least] = [cell, far];
-  }
-  return best;
-}

@@ -1,3 +1,4 @@
+import { ahead } from '$lib/walking';
 import { describe, expect, it } from 'vitest';
 import type { Happening } from '../contract';
 import {
@@ -20,7 +21,6 @@ import {
   roundOf,
   stagesOf,
   standing,
-  targetByKey,
   wayOf,
   type Point,
   type View,
@@ -263,22 +263,17 @@ describe('choosing', () => {
   it('leads by arrow keys from any place in reach to any other', () => {
     for (const from of PLACES) {
       const targets = DIRECTIONS.map((move) => landing(from, move));
+      const points = targets.map((place) => [place, placePoint(place)] as const);
       for (const start of targets) {
         const seen = new Set([start]);
         for (const place of seen)
           for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
-            const next = targetByKey(place, key, targets);
+            const next = ahead(placePoint(place), key, points);
             if (next !== null) seen.add(next);
           }
         expect(seen.size, `from ${from}, focus on ${start}`).toBe(6);
       }
     }
-  });
-
-  it('goes to the side of the arrow', () => {
-    expect(targetByKey(4, 'ArrowRight', [0, 1, 2, 3, 4, 5])).toBe(1);
-    expect(targetByKey(1, 'ArrowRight', [0, 1, 2, 3, 4, 5])).toBeNull();
-    expect(targetByKey(1, 'Enter', [0, 1, 2])).toBeNull();
   });
 });
 

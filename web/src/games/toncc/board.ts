@@ -154,30 +154,6 @@ export function landing(from: number, move: string): number {
   return place;
 }
 
-const KEY_WAYS: Readonly<Record<string, Point>> = {
-  ArrowRight: { x: 1, y: 0 },
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowUp: { x: 0, y: -1 },
-};
-
-/** The target an arrow key leads to: the nearest on that side, rather ahead than aside. */
-export function targetByKey(from: number, key: string, targets: readonly number[]): number | null {
-  const way = KEY_WAYS[key];
-  if (!way) return null;
-  const here = placePoint(from);
-  let best: number | null = null;
-  let least = Infinity;
-  for (const target of targets) {
-    const { x, y } = placePoint(target);
-    const ahead = (x - here.x) * way.x + (y - here.y) * way.y;
-    const aside = Math.abs((x - here.x) * way.y - (y - here.y) * way.x);
-    const cost = ahead + 2 * aside;
-    if (ahead > 1 && cost < least) [best, least] = [target, cost];
-  }
-  return best;
-}
-
 // ---- what a round did ----
 
 export interface Step {
