@@ -38,11 +38,11 @@ STILL_MILLISECONDS = 350  # the longest a change of colours takes to settle
 
 SCENES: dict[str, Scene] = {
     "toncc": Scene("toncc", [ME, BOT, BOT], 11, asks(0, after=9)),
-    "tohm": Scene("tohm", [ME, BOT, BOT], 12, asks(0, after=24)),
-    "fantastick": Scene("fantastick", [ME, BOT], 13, asks(0, after=26)),
-    "super_tock": Scene("super_tock", [ME, BOT, BOT, BOT], 14, asks(0, after=120), {"teams": True}),
-    "tcnccc": Scene("tcnccc", [ME, BOT, BOT, BOT], 15, asks(0, after=11)),
-    "waiting": Scene("toncc", [ME, OPEN, OPEN], 16, begun),
+    "tohm": Scene("tohm", [ME, BOT, BOT], 12, asks(0, after=40, die=2), minutes_ago=3),
+    "fantastick": Scene("fantastick", [ME, BOT], 13, asks(0, after=26), minutes_ago=25),
+    "super_tock": Scene("super_tock", [ME, BOT, BOT, BOT], 14, asks(0, after=120), {"teams": True}, minutes_ago=70),
+    "tcnccc": Scene("tcnccc", [ME, BOT, BOT, BOT], 15, asks(0, after=16), minutes_ago=200),
+    "waiting": Scene("toncc", [ME, OPEN, OPEN], 16, begun, minutes_ago=5),
     "invited": Scene("super_tock", [ME, OPEN], 17, begun, mine=()),
     "others": Scene(
         "super_tock",
@@ -53,7 +53,7 @@ SCENES: dict[str, Scene] = {
         Settings(clock=Clock("move", 90)),
         said=((1, "Not my marble again!"), (0, "It was lying there so nicely.")),
     ),
-    "curtain": Scene("super_tock", [ME, ME], 19, asks(1, after=9), mine=(0, 1)),
+    "curtain": Scene("super_tock", [ME, ME], 19, asks(1, after=9), minutes_ago=600, mine=(0, 1)),
     **{
         f"result-{game}": Scene(game, [ME, *[BOT] * (seats - 1)], 20, ended, minutes_ago=60 * ago)
         for ago, (game, seats) in enumerate(
@@ -77,6 +77,7 @@ class Picture:
     about: str
     address: Callable[[dict[str, Shown]], str]
     act: Callable[[Page], Any] = lambda page: None
+    is_first: bool = False  # seen by somebody who has never been here
 
 
 def at(path: str) -> Callable[[dict[str, Shown]], str]:
@@ -87,12 +88,31 @@ def table(name: str) -> Callable[[dict[str, Shown]], str]:
     return lambda shown: f"/table/{shown[name].id}"
 
 
+def touch(selector: str, number: int = 0) -> Callable[[Page], None]:
+    """Touch something on the board."""
+    return lambda page: page.locator(f".board {selector}").nth(number).click()
+
+
+def point(selector: str, number: int = 0) -> Callable[[Page], None]:
+    """Point at something on the board, which shows what it would bring."""
+    return lambda page: page.locator(f".board {selector}").nth(number).hover()
+
+
 def titles() -> dict[str, str]:
     return {game: ludoteca.load(game).title for game in ludoteca.games()}
 
 
+# What is chosen or pointed at in the pictures of the own turn.
+IN_THE_HAND: dict[str, Callable[[Page], None]] = {
+    "toncc": point(".target", 2),
+    "tohm": touch("[role=button]", 1),
+    "fantastick": touch("[role=button]", 3),
+    "super_tock": touch("[role=button]", 1),
+    "tcnccc": point("[role=button]", 1),
+}
 PICTURES: list[Picture] = [
-    Picture("start", "The start page", at("/")),
+    Picture("start", "The first visit", at("/"), is_first=True),
+    Picture("start-again", "Coming back to games that go on", at("/")),
     Picture("new", "Opening a table", at("/new/super_tock")),
     Picture(
         "join",
@@ -101,7 +121,7 @@ PICTURES: list[Picture] = [
     ),
     Picture("waiting", "A table that waits for friends", table("waiting")),
     *(
-        Picture(f"table-{game}", f"{title}: the own turn", table(game))
+        Picture(f"table-{game}", f"{title}: the own turn", table(game), IN_THE_HAND[game])
         for game, title in titles().items()
     ),
     Picture("table-others", "Another's turn, with clocks and a chat", table("others")),
@@ -172,19 +192,23 @@ def _take(
     lang: str,
     folder: Path,
 ) -> None:
-    context = chromium.new_context(
-        viewport=SIZES[size],  # type: ignore[arg-type]
-        locale=lang,
-        timezone_id="UTC",
-        reduced_motion="reduce",
-        has_touch=size == "phone",
-    )
     kept = {one.id: one.kept for one in shown.values() if one.kept["held"]}
-    for key, value in {"tables": kept, "name": "Anna"}.items():
-        text = json.dumps(json.dumps(value))
-        # Only once: what the page keeps later is its own.
-        context.add_init_script(f"localStorage.getItem('ludoteca.{key}') ?? localStorage.setItem('ludoteca.{key}', {text})")
+    storage = [
+        {"name": f"ludoteca.{name}", "value": json.dumps(value)}
+        for name, value in {"tables": kept, "name": "Anna"}.items()
+    ]
     for picture in wanted:
+        # A browser of its own: what one page keeps is not seen in the next picture.
+        context = chromium.new_context(
+            viewport=SIZES[size],
+            locale=lang,
+            timezone_id="UTC",
+            reduced_motion="reduce",
+            has_touch=size == "phone",
+            storage_state=None
+            if picture.is_first
+            else {"origins": [{"origin": address, "localStorage": storage}]},
+        )
         page = context.new_page()
         page.clock.set_fixed_time(NOW / 1000)
         page.goto(address + picture.address(shown), wait_until="networkidle")
@@ -195,8 +219,7 @@ def _take(
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.wait_for_timeout(STILL_MILLISECONDS)
             (folder / f"{picture.name}-{scheme}-{size}.webp").write_bytes(_webp(page))
-        page.close()
-    context.close()
+        context.close()
 
 
 def _webp(page: Page) -> bytes:

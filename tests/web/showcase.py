@@ -54,9 +54,16 @@ class Shown(NamedTuple):
     invitations: list[str]
 
 
-def asks(seat: int, after: int) -> Callable[[Table, int], bool]:
-    """This seat is to choose, after so many moves."""
-    return lambda table, made: made >= after and seat in table.to_choose
+def asks(seat: int, after: int, **seen: Any) -> Callable[[Table, int], bool]:
+    """This seat is to choose, after so many moves, and its view has these values."""
+
+    def is_reached(table: Table, made: int) -> bool:
+        if made < after or seat not in table.to_choose:
+            return False
+        view = table.state.view(seat)
+        return all(view[name] == value for name, value in seen.items())
+
+    return is_reached
 
 
 def begun(_table: Table, _made: int) -> bool:
