@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from ludoteca import bots
 from ludoteca.core.look import Look
 from ludoteca.server import deciding
-from ludoteca.server.entries import AnyEntry, Logged, Sat, Spoke
-from ludoteca.server.messages import Clock, NewTable, Settings, Sitter
+from ludoteca.server.entries import AnyEntry, Logged, Spoke
+from ludoteca.server.messages import NewTable, Settings, Sitter
 from ludoteca.server.opening import open_table
 from ludoteca.server.storage import Batch, Storage
 from ludoteca.server.storage import NewTable as Row
@@ -27,6 +27,7 @@ NOW = 1_790_000_000_000  # milliseconds since 1970: a Monday in September 2026, 
 MINUTE = 60_000
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco")
 ME, BOT, OPEN = Sitter("me"), Sitter("bot", bot="greedy"), Sitter("friend")
+USUAL = Settings()
 MOST_MOVES = 3000
 RETOLD = 6  # the last entries, which a returning page is shown one by one and can put into words
 
@@ -40,7 +41,7 @@ class Scene:
     seed: int
     is_reached: Callable[[Table, int], bool]  # the table and how many moves were made
     options: dict[str, Any] = field(default_factory=dict)
-    settings: Settings = Settings()
+    settings: Settings = USUAL
     minutes_ago: int = 0
     mine: tuple[int, ...] = (0,)
     said: tuple[tuple[int, str], ...] = ()
@@ -55,7 +56,7 @@ class Shown(NamedTuple):
 
 
 def asks(seat: int, after: int, **seen: Any) -> Callable[[Table, int], bool]:
-    """This seat is to choose, after so many moves, and its view has these values."""
+    """Whether a seat is to choose, after so many moves, and its view has these values."""
 
     def is_reached(table: Table, made: int) -> bool:
         if made < after or seat not in table.to_choose:
@@ -76,10 +77,16 @@ def ended(table: Table, _made: int) -> bool:
     return table.stage == "over"
 
 
+def play(name: str, scene: Scene) -> Log:
+    """The log of a scene."""
+    log = Log(name, scene)
+    log.play()
+    return log
+
+
 async def show(storage: Storage, name: str, scene: Scene) -> Shown:
     """Play a scene and write its log."""
-    made = _Log(name, scene)
-    made.play()
+    made = play(name, scene)
     table = made.table
     row = Row(table.id, scene.game, table.stage, scene.settings.listed, made.logged[0].at)
     await storage.append(Batch([(table.id, made.logged)], [row]))
@@ -95,7 +102,7 @@ async def show(storage: Storage, name: str, scene: Scene) -> Shown:
     return Shown(table.id, kept, [one["invite"] for one in invitations])
 
 
-class _Log:
+class Log:
     """A scene's log, entry by entry."""
 
     def __init__(self, name: str, scene: Scene) -> None:
@@ -118,7 +125,7 @@ class _Log:
         self._add(open_table(wish, self._luck, secret).entries)
 
     def play(self) -> None:
-        """Play on until the scene is reached."""
+        """Play on until the scene is reached; raises AssertionError if it is not."""
         for made in range(MOST_MOVES):
             if self._scene.is_reached(self.table, made):
                 break

@@ -66,6 +66,7 @@ const BOARD_MOST_WIDTH = 802;
 const BOARD_MOST_HEIGHT = 704;
 /** Below so many pixels the cabinet and the die lie under the board, which then has the whole width. */
 export const NARROW_PIXELS = 520;
+const NARROW_MOST_HEIGHT = 860;
 const TRAY_HEIGHT = 262;
 const NARROW_TRAY_WIDTH = 280;
 const DEN_HEIGHT = 132;
@@ -135,13 +136,15 @@ export function layoutOf(
   const columns = columnsOf(cells);
   const rows = cells / columns;
   const edges = NAMED_EDGE + BOARD_EDGE;
-  const pitch = isNarrow
-    ? (WIDTH - edges) / columns
-    : Math.min((BOARD_MOST_WIDTH - edges) / columns, (BOARD_MOST_HEIGHT - edges) / rows);
+  const most = isNarrow
+    ? { w: WIDTH, h: NARROW_MOST_HEIGHT }
+    : { w: BOARD_MOST_WIDTH, h: BOARD_MOST_HEIGHT };
+  const pitch = Math.min((most.w - edges) / columns, (most.h - edges) / rows);
+  const w = pitch * columns + edges;
   const board = {
-    x: 0,
+    x: isNarrow ? (WIDTH - w) / 2 : 0,
     y: DEN_HEIGHT + GAP,
-    w: pitch * columns + edges,
+    w,
     h: pitch * rows + edges,
   };
   const below = board.y + board.h + GAP;
