@@ -140,7 +140,7 @@ PICTURES: list[Picture] = [
         "replay",
         "A replay",
         lambda shown: f"/replay/{shown['result-super_tock'].id}",
-        lambda page: page.get_by_role("slider").fill("600"),
+        lambda page: page.get_by_role("slider").fill("620"),  # a marble is sent back
     ),
     Picture("games", "My games", at("/games")),
     Picture("lobby", "The lobby", at("/lobby")),
