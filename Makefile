@@ -22,7 +22,7 @@ PAGE := src/ludoteca/server/page/index.html
 PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*' -not -path '*/paraglide/*' \
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
-.PHONY: play test check format types bench bench-server bench-page soak goldens clean
+.PHONY: play test check format types bench bench-server bench-page soak goldens screenshots clean
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -63,6 +63,10 @@ bench-page: $(VENV)/built $(PAGE)
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens
 	$(BIN)/python -m tests.node_counts
+
+# Every page, light and dark, desktop and phone; made anew whenever looks change, and looked at.
+screenshots: $(VENV)/built $(PAGE)
+	$(BIN)/python -m tests.web.screenshots
 
 clean:
 	rm -rf .venv .venv-pure .venv-bench build dist web/node_modules web/src/paraglide $(dir $(PAGE))

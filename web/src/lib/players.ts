@@ -6,13 +6,15 @@ import type { Place, TableInfo } from './messages';
 import { seatLook } from './seats';
 
 export function playersOf(table: TableInfo): Player[] {
-  const names = table.places.map(placeName);
-  return table.places.map((place, i) => {
-    const look = seatLook(place.seat);
-    const name = names[i]!;
-    // Two of the same name are told apart by their letters.
+  return playersNamed(table.places.map(placeName));
+}
+
+/** One player a seat; two of the same name are told apart by their letters. */
+export function playersNamed(names: readonly string[]): Player[] {
+  return names.map((name, seat) => {
+    const look = seatLook(seat);
     const twice = names.indexOf(name) !== names.lastIndexOf(name);
-    return { seat: place.seat, name: twice ? `${name} ${look.letter}` : name, look };
+    return { seat, name: twice ? `${name} ${look.letter}` : name, look };
   });
 }
 

@@ -392,8 +392,8 @@ describe('what moves when a step is shown', () => {
       travelTime(steps[index]!.event, steps[index - 1]!.view, steps[index]!.view);
     expect(time(late, 6)).toBe(0); // the wild card
     expect(time(early, 3)).toBe(300);
-    expect(time(early, 2)).toBe(650);
-    expect(time(early, 7)).toBe(950); // the roll of =, then the swap
+    expect(time(early, 2)).toBe(350);
+    expect(time(early, 7)).toBe(650); // the roll of =, then the swap
     expect(time(early, 1)).toBe(300 + 25 * 17); // the start is laid out, match by match
   });
 });

@@ -15,7 +15,7 @@ export type Travel =
 /** Milliseconds a match takes, however it travels. */
 export const TRAVEL_TIME = 300;
 /** Milliseconds the die tumbles. */
-export const ROLL_TIME = 650;
+export const ROLL_TIME = 350;
 /** Milliseconds between two matches when many are laid out anew. */
 export const LAY_STEP = 25;
 

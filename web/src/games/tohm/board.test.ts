@@ -96,8 +96,13 @@ describe('the cells', () => {
   });
 });
 
-describe.each(STOCKS)('the table for $seats seats, $tokens monsters and $cups cups', (stock) => {
-  const layout = layoutOf(stock, 1);
+const TABLES = STOCKS.flatMap((stock) => [
+  { ...stock, width: 'wide' },
+  { ...stock, width: 'narrow' },
+]);
+const TITLE = 'the $width table for $seats seats, $tokens monsters and $cups cups';
+describe.each(TABLES)(TITLE, ({ width, ...stock }) => {
+  const layout = layoutOf(stock, 1, width === 'narrow');
   const all: Box = { x: 0, y: 0, w: WIDTH, h: layout.height };
 
   it('holds all its parts, and none covers another', () => {

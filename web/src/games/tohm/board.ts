@@ -64,7 +64,11 @@ const BOARD_EDGE = 16;
 const NAMED_EDGE = 36;
 const BOARD_MOST_WIDTH = 802;
 const BOARD_MOST_HEIGHT = 704;
+/** Below so many pixels the cabinet and the die lie under the board, which then has the whole width. */
+export const NARROW_PIXELS = 520;
+const NARROW_MOST_HEIGHT = 860;
 const TRAY_HEIGHT = 262;
+const NARROW_TRAY_WIDTH = 280;
 const DEN_HEIGHT = 132;
 /** What a cell leaves free of its pitch on each side, and how far it lifts to be touched. */
 export const CELL_EDGE = 7;
@@ -124,23 +128,34 @@ export function stockOf(view: TohmView): Stock {
   };
 }
 
-export function layoutOf({ seats, cells, tokens, cups }: Stock, eyes: number | null): Layout {
+export function layoutOf(
+  { seats, cells, tokens, cups }: Stock,
+  eyes: number | null,
+  isNarrow = false,
+): Layout {
   const columns = columnsOf(cells);
   const rows = cells / columns;
-  const pitch = Math.min(
-    (BOARD_MOST_WIDTH - NAMED_EDGE - BOARD_EDGE) / columns,
-    (BOARD_MOST_HEIGHT - NAMED_EDGE - BOARD_EDGE) / rows,
-  );
+  const edges = NAMED_EDGE + BOARD_EDGE;
+  const most = isNarrow
+    ? { w: WIDTH, h: NARROW_MOST_HEIGHT }
+    : { w: BOARD_MOST_WIDTH, h: BOARD_MOST_HEIGHT };
+  const pitch = Math.min((most.w - edges) / columns, (most.h - edges) / rows);
+  const w = pitch * columns + edges;
   const board = {
-    x: 0,
+    x: isNarrow ? (WIDTH - w) / 2 : 0,
     y: DEN_HEIGHT + GAP,
-    w: pitch * columns + NAMED_EDGE + BOARD_EDGE,
-    h: pitch * rows + NAMED_EDGE + BOARD_EDGE,
+    w,
+    h: pitch * rows + edges,
   };
+  const below = board.y + board.h + GAP;
   const side = { x: board.w + GAP, w: WIDTH - board.w - GAP };
-  const cabinet = { ...side, y: board.y, h: board.h - TRAY_HEIGHT - GAP };
-  const tray = { ...side, y: board.y + board.h - TRAY_HEIGHT, h: TRAY_HEIGHT };
-  const ownY = board.y + board.h + GAP;
+  const cabinet = isNarrow
+    ? { x: 0, y: below, w: WIDTH - NARROW_TRAY_WIDTH - GAP, h: TRAY_HEIGHT }
+    : { ...side, y: board.y, h: board.h - TRAY_HEIGHT - GAP };
+  const tray = isNarrow
+    ? { x: WIDTH - NARROW_TRAY_WIDTH, y: below, w: NARROW_TRAY_WIDTH, h: TRAY_HEIGHT }
+    : { ...side, y: below - GAP - TRAY_HEIGHT, h: TRAY_HEIGHT };
+  const ownY = isNarrow ? below + TRAY_HEIGHT + GAP : below;
 
   // Whoever looks sits below; the others sit across, the next to move at the left.
   const own = eyes ?? 0;
@@ -228,27 +243,29 @@ export function monsterScaleOf(layout: Layout): number {
   return ((layout.pitch - 2 * CELL_EDGE) / 100) * MONSTER_IN_CELL;
 }
 
-/** Cups stand in pairs, on as few boards of the cabinet as hold them all. */
+/** Cups stand in pairs, on as few boards of the cabinet as hold them all; a cabinet that lies has two boards. */
 export function cupPlaces(cabinet: Box, cups: number): { places: Point[]; shelves: number[] } {
-  const step = shelfStep(cabinet, cups);
+  const { abreast, step } = shelvesOf(cabinet, cups);
   const shelves = Array.from(
-    { length: Math.ceil(cups / 2) },
+    { length: Math.ceil(cups / abreast) },
     (_, i) => cabinet.y + CABINET_HEAD + step * (i + 1) - SHELF,
   );
   const places = Array.from({ length: cups }, (_, i) => ({
-    x: cabinet.x + cabinet.w * (i % 2 ? 0.7 : 0.3),
-    y: shelves[Math.floor(i / 2)]!,
+    x: cabinet.x + cabinet.w * (0.1 + (0.8 * ((i % abreast) + 0.5)) / abreast),
+    y: shelves[Math.floor(i / abreast)]!,
   }));
   return { places, shelves };
 }
 
-/** How large the cups of the cabinet are; a cup is drawn 100 high. */
+/** How large the cups of the cabinet are; a cup is drawn 100 high and 96 wide. */
 export function cupScale(cabinet: Box, cups: number): number {
-  return Math.min(1, (shelfStep(cabinet, cups) - SHELF - 6) / 100, (cabinet.w * 0.4) / 96);
+  const { abreast, step } = shelvesOf(cabinet, cups);
+  return Math.min(1, (step - SHELF - 6) / 100, (cabinet.w * 0.8) / abreast / 96);
 }
 
-function shelfStep(cabinet: Box, cups: number): number {
-  return (cabinet.h - CABINET_HEAD - 6) / Math.ceil(cups / 2);
+function shelvesOf(cabinet: Box, cups: number): { abreast: number; step: number } {
+  const abreast = cabinet.w > cabinet.h ? Math.max(2, Math.ceil(cups / 2)) : 2;
+  return { abreast, step: (cabinet.h - CABINET_HEAD - 6) / Math.ceil(cups / abreast) };
 }
 
 export function dieCentre(tray: Box): Point {

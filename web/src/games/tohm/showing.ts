@@ -42,7 +42,7 @@ export function trisOf(before: TohmView, move: string, after: TohmView): Tris | 
 /** How long things take, in milliseconds. */
 export const TIMES = {
   /** The die tumbles into its tray. */
-  roll: 620,
+  roll: 350,
   /** A monster travels. */
   travel: 320,
   /** A tris stands and is looked at before it leaves. */
