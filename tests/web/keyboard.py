@@ -51,7 +51,7 @@ class KeyboardPlayer:
         self._told.show(address, table, seat)
         self._ways.clear()
         self.page.wait_for_selector(".board [role=button], .board button")
-        self.tab_to(lambda name: name is not None)
+        self.tab_to(lambda name: name not in (None, FIELD))
 
     def tab_to(self, is_wanted: Callable[[str | None], bool]) -> None:
         """Press Tab until the focus is on what is wanted."""

@@ -64,23 +64,35 @@ export function stay(board: HTMLElement): () => void {
       if (group.matches('[role="group"]')) around.push(group);
     }
   }
+  function left(event: FocusEvent) {
+    if (event.relatedTarget) around = null; // to something else, which is wanted
+  }
   function pressed() {
     around = null;
   }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Not at once: while Tab is on its way to the next thing nothing has the focus either.
   function changed() {
-    if (!around || document.activeElement !== document.body) return;
+    clearTimeout(timer);
+    timer = setTimeout(comeBack);
+  }
+  function comeBack() {
+    if (!around || document.activeElement !== document.body || !document.hasFocus()) return;
     const places = [...around.filter((group) => group.isConnected), board];
     const stops = places.map((place) => place.querySelector<HTMLElement>(STOP));
     stops.find((stop) => stop !== null)?.focus();
   }
 
   document.addEventListener('focusin', focused);
+  board.addEventListener('focusout', left);
   document.addEventListener('pointerdown', pressed);
   const watch = new MutationObserver(changed);
   watch.observe(board, { subtree: true, childList: true, attributeFilter: ['tabindex'] });
   return () => {
     watch.disconnect();
+    clearTimeout(timer);
     document.removeEventListener('focusin', focused);
+    board.removeEventListener('focusout', left);
     document.removeEventListener('pointerdown', pressed);
   };
 }
