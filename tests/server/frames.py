@@ -60,6 +60,7 @@ def command(rng: random.Random, known: Known) -> dict[str, Any]:
         "delete": {},
         "hint": {"seat": seat},
         "preview": {"seat": seat, "move": move},
+        "recall": {"number": rng.choice([known.position, position, 1]), "count": rng.randrange(25)},
         "ping": {},
     }
     # What ends a match is rarer, so that there is something to disturb.
