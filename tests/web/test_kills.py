@@ -10,14 +10,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.process import Process, folded, running
-from tests.web.playing import RESULT, touch_board
-from tests.web.test_tables import (
+from tests.web.playing import (
     FRIEND,
     ME,
+    RESULT,
     open_table,
-    play_together,
+    play_to_the_end,
     sit_by_invitation,
     sit_by_link,
+    touch_board,
 )
 
 KILLS = 5
@@ -59,7 +60,7 @@ def test_a_match_is_played_to_its_end_through_kills(visit, address, process):
                 break
             pages[0].wait_for_timeout(50)
     assert made_meanwhile
-    play_together(pages, rng, 0.7)
+    play_to_the_end(pages, rng, 0.7)
     ends = [page.locator(f"{RESULT} tbody").inner_text() for page in pages]
     assert ends[0] == ends[1]
     log = process.logs()[opened["table"]]
