@@ -99,6 +99,8 @@ def test_phones_are_told_an_address_that_they_can_reach(monkeypatch: pytest.Monk
     ("words", "sentence"),
     [
         (("--database", "sqlite:////no/such/folder/x.sqlite3"), "cannot be opened"),
+        (("--database", "postgresql://ann:secret@127.0.0.1:1/x"), "cannot be reached"),
+        (("--database", "postgresql//ann:secret@127.0.0.1:1/x"), "cannot be used"),
         (("--database", "what is this"), "cannot be used"),
         (("--host", "192.0.2.7"), "no address of this machine"),
         (("--port", "99999"), "65535"),

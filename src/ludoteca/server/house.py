@@ -36,7 +36,7 @@ from ludoteca.server.tokens import compare, digest, new_table_id, new_token
 
 BOT_PAUSE_SECONDS = 0.5  # before a bot's move, so that people can follow
 IDLE_SECONDS = 60.0  # after which a table that nobody looks at is dropped from memory
-TRIES = 5  # to decide again when another process was faster
+TRIES = 50  # to decide again when another process was faster; it may have many in a row
 MOST_IN_LOBBY = 100
 BEST_BOT = bots.names()[-1]
 
