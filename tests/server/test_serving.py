@@ -114,6 +114,7 @@ def test_what_cannot_be_served_is_told_in_one_sentence(
     assert sentence in done.stderr
     assert done.stderr.startswith("ludoteca: ")
     assert done.stderr.count("\n") == 1
+    assert "secret" not in done.stderr
 
 
 def test_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
@@ -188,5 +189,8 @@ def test_a_backup_of_nothing_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CannotServe, match="there is no database"):
         serving.back_up(f"sqlite:///{tmp_path / 'no.sqlite3'}", tmp_path / "copy")
     with pytest.raises(CannotServe, match="only SQLite"):
-        serving.back_up("postgresql+asyncpg://here/x", tmp_path / "copy")
+        serving.back_up("postgresql://here/x", tmp_path / "copy")
+    with pytest.raises(CannotServe, match="no address of a database") as told:
+        serving.back_up("postgresql//ann:secret@here:port/x", tmp_path / "copy")
+    assert "secret" not in str(told.value)
     assert list(tmp_path.iterdir()) == []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
@@ -270,6 +272,35 @@ def test_what_was_written_while_nothing_could_be_heard_is_told_afterwards(
             await houses[1].command(lives[1], eyes[1], word(3))  # and it hears on
             await soon(lambda: lives[1].table.number == lives[0].table.number)
             assert len(eyes[0].told) == told + 1  # nobody is told twice, or told nothing
+
+    asyncio.run(main())
+
+
+def test_a_connection_that_hears_nothing_any_more_is_noticed(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As behind a firewall that forgot it: it is not cut, but nothing comes through."""
+    monkeypatch.setattr("ludoteca.server.hearing.ASKED_SECONDS", 0.2)
+    monkeypatch.setattr("ludoteca.server.database.ANSWER_SECONDS", 0.5)
+    url = postgres.new_database()
+
+    async def main() -> None:
+        async with houses_on(url) as houses:
+            lives, eyes = await watched_at(houses, TWO)
+            asking = await asyncpg.connect(url)
+            # The last that each of them asked: to hear, or whether anybody is there.
+            listening = "SELECT pid FROM pg_stat_activity WHERE query ~ '^(LISTEN|SELECT 1$)'"
+            mute = [row["pid"] for row in await asking.fetch(listening)]
+            await asking.close()
+            assert len(mute) == PROCESSES
+            for pid in mute:
+                os.kill(pid, signal.SIGSTOP)
+            try:
+                await houses[0].command(lives[0], eyes[0], word(1))
+                await soon(lambda: lives[1].table.number == lives[0].table.number)
+            finally:
+                for pid in mute:
+                    os.kill(pid, signal.SIGCONT)
 
     asyncio.run(main())
 
