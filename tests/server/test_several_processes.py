@@ -305,7 +305,9 @@ def test_a_connection_that_hears_nothing_any_more_is_noticed(
     asyncio.run(main())
 
 
-def test_a_restart_of_postgresql_is_survived_by_two_processes(postgres: Postgres) -> None:
+def test_a_restart_of_postgresql_is_survived_by_two_processes(
+    postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
     url = postgres.new_database()
 
     async def main() -> None:
@@ -324,6 +326,8 @@ def test_a_restart_of_postgresql_is_survived_by_two_processes(postgres: Postgres
             assert len(lives[0].table.said) == 4
 
     asyncio.run(main())
+    told = [record for record in caplog.records if "are not heard" in record.message]
+    assert len(told) <= PROCESSES  # once by each, however often it tried
 
 
 def test_a_clock_that_runs_out_at_two_processes_is_told_once(

@@ -328,6 +328,8 @@ def test_a_user_who_may_not_write_is_told_in_a_sentence(postgres: Postgres) -> N
     postgres.ask(f"CREATE ROLE reader LOGIN PASSWORD '{PASSWORD}'")
     database = make_url(postgres.new_database()).database or ""
     assert "let the user own it" in told_of(postgres.url(database, user="reader"))
+    postgres.ask(f"ALTER DATABASE {database} SET default_transaction_read_only = on")
+    assert "it is read-only" in told_of(postgres.url(database))
 
 
 def test_a_host_that_is_not_reached_is_told_in_a_sentence(

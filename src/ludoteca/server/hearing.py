@@ -41,6 +41,7 @@ async def listen(engine: AsyncEngine, heard: Heard, again: Again) -> None:
         number, _, table_id = note.partition(" ")
         heard(table_id, int(number))
 
+    hears = True
     while True:
         try:
             async with engine.connect() as connection:
@@ -50,6 +51,7 @@ async def listen(engine: AsyncEngine, heard: Heard, again: Again) -> None:
                 ended = asyncio.Event()
                 driver.add_termination_listener(lambda _, ended=ended: ended.set())
                 await driver.add_listener(CHANNEL, hear)
+                hears = True
                 await again()
                 while not ended.is_set():
                     with suppress(TimeoutError):
@@ -57,5 +59,7 @@ async def listen(engine: AsyncEngine, heard: Heard, again: Again) -> None:
                         break
                     await driver.fetchval("SELECT 1")
         except Exception as error:  # whatever it is, it is tried again
-            _logger.debug("what other processes write is not heard: %s", error)
+            if hears:
+                _logger.warning("other processes are not heard just now: %s", type(error).__name__)
+            hears = False
         await asyncio.sleep(AGAIN_SECONDS)

@@ -330,7 +330,7 @@ class House:
 
     async def _follow_all(self) -> None:
         """Nothing was heard for a while: read what was missed at the tables in memory."""
-        for table_id in list(self._lives):
+        for table_id in [*self._lives, *self._loading]:
             await self._follow(table_id, math.inf)
 
     # ---- tables in memory ------------------------------------------------------------------------
