@@ -142,7 +142,7 @@ def test_frames_that_no_page_would_send_disturb_nobody(tmp_path: Path) -> None:
                 for _ in range(AT_ONCE):
                     group.create_task(fuzzing.go_on())
             for table, pages in {**apart.result(), **among.result()}.items():
-                await assert_no_leak(f"sqlite:///{tmp_path / 'tables.sqlite3'}", table, pages)
+                await assert_no_leak(process.url, table, pages)
             for table in fuzzing.tables:
                 line = await served.get(f"/api/tables/{table}")
                 assert line["info"]["spectators"] == 0
