@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from pathlib import Path
 
 from ludoteca.core.record import Record
 from ludoteca.server import telling
@@ -17,26 +16,32 @@ from tests.server.worlds import other_world
 MOST_MOVES = 1500
 
 
-async def play(served: Served, table: str, tokens: dict[int, str]) -> list[Page]:
-    """Every seat plays at random from a page of its own; all end with the same result."""
+async def play(servers: list[Served], table: str, tokens: dict[int, str]) -> list[Page]:
+    """Every seat plays at random from a page of its own, the seats in turn at the servers of one
+    database; somebody watches at each. All end with the same result.
+    """
     async with asyncio.TaskGroup() as group:
-        seats = [group.create_task(_seat(served, table, s, token)) for s, token in tokens.items()]
-        watching = group.create_task(_spectator(served, table))
-    results = [seat.result().now["result"] for seat in seats]
-    results.append(watching.result().now["result"])
-    assert results[0] is not None
-    assert all(result == results[0] for result in results)
-    answer = await served.http.get(f"/api/tables/{table}/record")
-    assert answer.headers["content-disposition"].startswith("attachment")
-    record = Record.parse(answer.text)
-    assert record.outcome is not None
-    assert list(record.outcome.winners) == results[0]["winners"]
-    return [watching.result(), *[seat.result() for seat in seats]]
+        seats = [
+            group.create_task(_seat(servers[seat % len(servers)], table, seat, token))
+            for seat, token in tokens.items()
+        ]
+        watching = [group.create_task(_spectator(served, table)) for served in servers]
+    pages = [task.result() for task in [*watching, *seats]]
+    result = pages[0].now["result"]
+    assert result is not None
+    assert all(page.now["result"] == result for page in pages)
+    for served in servers:
+        answer = await served.http.get(f"/api/tables/{table}/record")
+        assert answer.headers["content-disposition"].startswith("attachment")
+        record = Record.parse(answer.text)
+        assert record.outcome is not None
+        assert list(record.outcome.winners) == result["winners"]
+    return pages
 
 
-async def assert_no_leak(folder: Path, table_id: str, pages: list[Page]) -> None:
+async def assert_no_leak(url: str, table_id: str, pages: list[Page]) -> None:
     """Every frame that reached a page is what another world that its eyes could be in gives."""
-    storage = await Storage.open(f"sqlite:///{folder / 'tables.sqlite3'}")
+    storage = await Storage.open(url)
     try:
         log = await storage.read(table_id)
     finally:

@@ -30,12 +30,15 @@ _forking.set_forkserver_preload([host.__name__, *_LOADED_LATE])
 
 
 class Process:
-    """A server on one port and one database. It is started, killed, and started again."""
+    """A server on one port and one database, by default SQLite. It is started, killed, and started
+    again.
+    """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, url: str | None = None) -> None:
         self.folder = folder
         self.port = free_port()
         self.database = folder / "tables.sqlite3"
+        self.url = url or f"sqlite:///{self.database}"
         self.errors = folder / "errors.txt"
         self._running: multiprocessing.process.BaseProcess | None = None
 
@@ -48,7 +51,7 @@ class Process:
     def start(self) -> None:
         """Answers when the server answers."""
         hears, tells = _forking.Pipe(duplex=False)
-        arguments = (self.port, self.folder, self.errors, tells)
+        arguments = (self.port, self.url, self.errors, tells)
         self._running = _forking.Process(target=_serve, args=arguments, daemon=True)
         self._running.start()
         tells.close()
@@ -95,9 +98,9 @@ class Process:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Process]:
+def running(folder: Path, url: str | None = None) -> Iterator[Process]:
     """A server that is there, in a folder of its own."""
-    process = Process(folder)
+    process = Process(folder, url)
     process.start()
     try:
         yield process
@@ -119,7 +122,7 @@ def free_port() -> int:
         return port
 
 
-def _serve(port: int, folder: Path, errors: Path, tells: Connection) -> None:
+def _serve(port: int, url: str, errors: Path, tells: Connection) -> None:
     kept = os.open(errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(kept, 1)
     os.dup2(kept, 2)
@@ -128,4 +131,4 @@ def _serve(port: int, folder: Path, errors: Path, tells: Connection) -> None:
         tells.send(True)
         tells.close()
 
-    host.serve(port, folder, ready)
+    host.serve(port, url, ready)

@@ -49,6 +49,11 @@ class Served:
         body = {"game": game, "sitters": [kinds[letter] for letter in sitters], **asked}
         return await self.post("/api/tables", body)
 
+    async def sit(self, table: str, invite: str) -> Any:
+        """Take the seat that an invitation is for."""
+        asked = {"name": "Bob", "invite": invite}
+        return await self.post(f"/api/tables/{table}/seats", asked)
+
     @asynccontextmanager
     async def page(
         self,

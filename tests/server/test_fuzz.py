@@ -144,7 +144,7 @@ def test_frames_that_no_page_would_send_disturb_nobody(tmp_path: Path) -> None:
                 for _ in range(AT_ONCE):
                     group.create_task(fuzzing.go_on())
             for table, pages in {**apart.result(), **among.result()}.items():
-                await assert_no_leak(tmp_path, table, pages)
+                await assert_no_leak(process.url, table, pages)
             for table in fuzzing.tables:
                 line = await served.get(f"/api/tables/{table}")
                 assert line["info"]["spectators"] == 0
@@ -170,5 +170,5 @@ async def _matches(served: Served, fuzzing: Fuzzing, is_watched: bool) -> dict[s
         if is_watched:
             fuzzing.watched = opened["table"]
         tokens = {held["seat"]: held["token"] for held in opened["held"]}
-        played[opened["table"]] = await play(served, opened["table"], tokens)
+        played[opened["table"]] = await play([served], opened["table"], tokens)
     return played

@@ -29,12 +29,10 @@ def test_friends_play_a_whole_game(
             opened = await served.open(game, sitters, options=options)
             tokens = {held["seat"]: held["token"] for held in opened["held"]}
             for invitation in opened["invitations"]:
-                path = f"/api/tables/{opened['table']}/seats"
-                asked = {"name": "Bob", "invite": invitation["invite"]}
-                held = await served.post(path, asked)
+                held = await served.sit(opened["table"], invitation["invite"])
                 tokens[held["seat"]] = held["token"]
-            pages = await play(served, opened["table"], tokens)
-        await assert_no_leak(tmp_path, opened["table"], pages)
+            pages = await play([served], opened["table"], tokens)
+        await assert_no_leak(f"sqlite:///{tmp_path / 'tables.sqlite3'}", opened["table"], pages)
 
     asyncio.run(scenario())
 
@@ -43,6 +41,6 @@ def test_a_person_plays_bots_to_the_end(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as served:
             opened = await served.open("super_tock", "mrrr")
-            await play(served, opened["table"], {0: opened["held"][0]["token"]})
+            await play([served], opened["table"], {0: opened["held"][0]["token"]})
 
     asyncio.run(scenario())

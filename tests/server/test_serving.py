@@ -99,6 +99,8 @@ def test_phones_are_told_an_address_that_they_can_reach(monkeypatch: pytest.Monk
     ("words", "sentence"),
     [
         (("--database", "sqlite:////no/such/folder/x.sqlite3"), "cannot be opened"),
+        (("--database", "postgresql://ann:secret@127.0.0.1:1/x"), "cannot be reached"),
+        (("--database", "postgresql//ann:secret@127.0.0.1:1/x"), "cannot be used"),
         (("--database", "what is this"), "cannot be used"),
         (("--host", "192.0.2.7"), "no address of this machine"),
         (("--port", "99999"), "65535"),
@@ -112,6 +114,7 @@ def test_what_cannot_be_served_is_told_in_one_sentence(
     assert sentence in done.stderr
     assert done.stderr.startswith("ludoteca: ")
     assert done.stderr.count("\n") == 1
+    assert "secret" not in done.stderr
 
 
 def test_ctrl_c_ends_it_cleanly(tmp_path: Path) -> None:
@@ -186,5 +189,8 @@ def test_a_backup_of_nothing_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CannotServe, match="there is no database"):
         serving.back_up(f"sqlite:///{tmp_path / 'no.sqlite3'}", tmp_path / "copy")
     with pytest.raises(CannotServe, match="only SQLite"):
-        serving.back_up("postgresql+asyncpg://here/x", tmp_path / "copy")
+        serving.back_up("postgresql://here/x", tmp_path / "copy")
+    with pytest.raises(CannotServe, match="no address of a database") as told:
+        serving.back_up("postgresql//ann:secret@here:port/x", tmp_path / "copy")
+    assert "secret" not in str(told.value)
     assert list(tmp_path.iterdir()) == []

@@ -47,13 +47,13 @@ def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
     raise AssertionError(f"the server did not answer within {READY_SECONDS} s")
 
 
-def serve(port: int, folder: Path, when_ready: Callable[[], None] | None = None) -> None:
-    """Serve the tables of a folder until somebody ends it."""
+def serve(port: int, database: str, when_ready: Callable[[], None] | None = None) -> None:
+    """Serve the tables of a database until somebody ends it."""
     setattr(serving, "make_app", functools.partial(app.make_app, bot_pause_seconds=0.0))  # noqa: B010 - a test's own
     address = serving.Address("127.0.0.1", port)
-    serving.serve(address, f"sqlite:///{folder / 'tables.sqlite3'}", when_ready=when_ready)
+    serving.serve(address, database, when_ready=when_ready)
 
 
 if __name__ == "__main__":
     limits.HINTS = limits.Rate(1000, 1000)
-    serve(int(sys.argv[1]), Path(sys.argv[2]))
+    serve(int(sys.argv[1]), f"sqlite:///{Path(sys.argv[2]) / 'tables.sqlite3'}")

@@ -221,7 +221,7 @@ def serve(
         str | None,
         typer.Option(
             metavar="URL",
-            help="Where tables are kept: sqlite:///FILE or postgresql+asyncpg://...; otherwise"
+            help="Where tables are kept: sqlite:///FILE or postgresql://...; otherwise"
             " in your data folder.",
             show_default=False,
         ),

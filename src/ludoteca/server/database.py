@@ -1,8 +1,8 @@
 """A database that runs whole transactions beside the event loop, and its troubles in words.
 
 SQLite runs on threads: a transaction is one way there and back, where an async driver goes there
-and back for every statement, and finds the loop busy each time. Any other database is asked by an
-async driver of SQLAlchemy's, such as `postgresql+asyncpg://...`.
+and back for every statement, and finds the loop busy each time. PostgreSQL is asked by asyncpg,
+and tells each process what the others have written (`hearing.py`).
 """
 
 from __future__ import annotations
@@ -17,15 +17,20 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
+from alembic.util import CommandError
 from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from ludoteca.core.errors import LudotecaError
+from ludoteca.server.hearing import Again, Heard, listen
 
 BUSY_MILLISECONDS = 3000  # how long SQLite waits for another program that writes
 THREADS = 4  # one writes, the others read meanwhile
+CONNECT_SECONDS = 10.0  # how long PostgreSQL may take to let us in
+ANSWER_SECONDS = 30.0  # and to answer
+MIGRATING = 0x6C75646F  # the number of the lock that whoever migrates takes; any would do
 _PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
@@ -48,6 +53,9 @@ class Database(Protocol):
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
         """Do work in a transaction of its own; raises what SQLAlchemy raises."""
 
+    async def listen(self, heard: Heard, again: Again) -> None:
+        """Hear what other processes write, for ever; ends at once where there can be none."""
+
     async def drop_connections(self) -> None:
         """Begin the next transaction with a new connection."""
 
@@ -58,17 +66,27 @@ class Database(Protocol):
 async def open_database(url: str) -> Database:
     """The database behind a URL, brought to its present shape; raises StorageTrouble."""
     try:
-        parsed = make_url(url)
-        is_sqlite = parsed.get_backend_name() == "sqlite"
-        database: Database = _OnThreads(parsed) if is_sqlite else _ByAsyncDriver(parsed)
-    except (ArgumentError, ModuleNotFoundError, SQLAlchemyError) as error:
-        raise StorageTrouble(f"the database {_shown(url)} cannot be used: {error}") from None
+        database = _database(make_url(url))
+    except ImportError:
+        install = "pip install 'ludoteca[postgres]'"
+        raise StorageTrouble(f"the database {shown(url)} needs asyncpg: {install}") from None
+    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+        can = "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME can"
+        raise StorageTrouble(f"the database {shown(url)} cannot be used: {can}") from None
     try:
         await database.run(_migrate)
-    except (DBAPIError, sqlite3.Error, OSError) as error:
+    except (CommandError, SQLAlchemyError, sqlite3.Error, OSError, TypeError, ValueError) as error:
         await database.close()
-        raise StorageTrouble(f"the database {_shown(url)} {reason(error)}") from None
+        raise StorageTrouble(f"the database {shown(url)} {reason(error)}") from None
     return database
+
+
+def _database(url: URL) -> Database:
+    if url.get_backend_name() == "sqlite":
+        return _OnThreads(url)
+    if url.drivername in ("postgresql", "postgres", "postgresql+asyncpg"):
+        return _Postgres(url.set(drivername="postgresql+asyncpg"))
+    raise ArgumentError(url.drivername)
 
 
 class _OnThreads:
@@ -86,6 +104,9 @@ class _OnThreads:
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
 
+    async def listen(self, heard: Heard, again: Again) -> None:
+        return
+
     async def drop_connections(self) -> None:
         self._engine.dispose()
 
@@ -102,18 +123,24 @@ class _OnThreads:
         return done
 
 
-class _ByAsyncDriver:
-    """Any other database."""
+class _Postgres:
+    """PostgreSQL."""
 
     def __init__(self, url: URL) -> None:
-        if url.drivername in ("postgresql", "postgres"):
-            url = url.set(drivername="postgresql+asyncpg")
-        self._engine = create_async_engine(url)
+        limits = {"timeout": CONNECT_SECONDS, "command_timeout": ANSWER_SECONDS}
+        # Asked first, a connection that a restart or a firewall has cut is no trouble of anybody.
+        self._engine = create_async_engine(url, connect_args=limits, pool_pre_ping=True)
         self.dialect = self._engine.dialect
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+        try:
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(work)
+        except OSError:  # no such host, nobody at that port, no answer in time
+            raise ConnectionError("the server is not reached") from None
+
+    async def listen(self, heard: Heard, again: Again) -> None:
+        await listen(self._engine, heard, again)
 
     async def drop_connections(self) -> None:
         await self._engine.dispose()
@@ -127,13 +154,25 @@ def reason(error: Exception) -> str:
     text = str(error.orig if isinstance(error, DBAPIError) and error.orig else error)
     known = {
         "locked": "is locked by another program: try again when that is done",
-        "full": "cannot be written: the disk is full",
+        "is full": "cannot be written: the disk is full",
+        "No space left": "cannot be written: the disk is full",
         "unable to open": "cannot be opened: is there such a folder, and may it be written to?",
         "not a database": "is no database: name another file",
         "readonly": "cannot be written: it is read-only",
         "disk I/O": "cannot be read or written: the disk reports an error",
         "malformed": "is damaged: restore it from a backup",
         "file is gone": "is not where it was: put its file back, or start the server again",
+        "locate revision": "was made by a newer version of ludoteca: install that",
+        "not reached": "cannot be reached: does PostgreSQL run there, and are host and port right?",
+        "authentication failed": "lets nobody in: the user's name or the password is wrong",
+        "does not exist": "is not there: has it been made, and is its name right?",
+        "permission denied": "may not be written by this user: let the user own it",
+        "read-only": "cannot be written: it is read-only",
+        "starting up": "is just starting: try again in a moment",
+        "shutting down": "is just stopping: start it again",
+        "administrator command": "has ended the connection: is it being restarted?",
+        "closed": "has ended the connection: is it being restarted?",
+        "too many": "takes no more connections: raise its max_connections, or serve with fewer",
     }
     for sign, words in known.items():
         if sign in text:
@@ -160,15 +199,18 @@ def _migrate(connection: sa.Connection) -> None:
     from alembic import command
     from alembic.config import Config
 
+    if connection.dialect.name == "postgresql":  # several processes may begin at once
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
 
-def _shown(url: str) -> str:
+def shown(url: str) -> str:
     """The URL without a password."""
     try:
-        return make_url(url).render_as_string(hide_password=True)
-    except ArgumentError:
-        return repr(url)
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        return repr(url.rpartition("@")[2])
+    return parsed.set(query={}).render_as_string(hide_password=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
@@ -35,7 +36,7 @@ from ludoteca.server.tokens import compare, digest, new_table_id, new_token
 
 BOT_PAUSE_SECONDS = 0.5  # before a bot's move, so that people can follow
 IDLE_SECONDS = 60.0  # after which a table that nobody looks at is dropped from memory
-TRIES = 5  # to decide again when another process was faster
+TRIES = 50  # to decide again when another process was faster; it may have many in a row
 MOST_IN_LOBBY = 100
 BEST_BOT = bots.names()[-1]
 
@@ -70,6 +71,7 @@ class House:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinkers = Thinkers()
         self._start(self._sweep())
+        self._start(storage.listen(self._heard, self._follow_all))
 
     async def close(self) -> None:
         """Stop bots and clocks; what was accepted is on the disk already."""
@@ -260,9 +262,10 @@ class House:
                 try:
                     await self._commit(batch)
                 except Conflict:
-                    self._take(live, await self._read(table.id, table.number))
+                    await self._read_on(live)
                     continue
                 self._take(live, logged)
+                self._wake(live)
                 return True
         raise Refusal("busy", "Too much is happening at this table: try again.")
 
@@ -282,8 +285,16 @@ class House:
         row = NewTable(table_id, table.opened.game, table.stage, listed, logged[0].at)
         return table, Batch([(table_id, logged)], [row])
 
+    async def _read_on(self, live: Live) -> None:
+        """Take what another process has written; the table's lock must be held."""
+        logged = await self._read(live.table.id, live.table.number)
+        if logged:
+            self._take(live, logged)
+        if live.watchers:  # where nobody looks, bots are left to the process that wrote
+            self._wake(live)
+
     def _take(self, live: Live, logged: list[Logged]) -> None:
-        """Add what is committed, tell everybody, let bots and clocks go on."""
+        """Add what is committed, and tell everybody."""
         table = live.table
         stage = table.stage
         try:
@@ -296,11 +307,38 @@ class House:
             raise
         if table.opened.settings.listed and table.stage != stage:
             self._start(self._note_stage(table.id, table.stage))
-        self._wake(live)
 
     async def _note_stage(self, table_id: str, stage: str) -> None:
         with suppress(StorageTrouble):  # the lobby looks at the table itself, too
             await self.storage.append(Batch((), (), [(table_id, stage)]))
+
+    # ---- other processes on the same database ----------------------------------------------------
+
+    def _heard(self, table_id: str, number: int) -> None:
+        """Somebody has written: another process, or this one."""
+        live = self._lives.get(table_id)
+        is_behind = table_id in self._loading if live is None else live.table.number < number
+        if is_behind:
+            self._start(self._follow(table_id, number))
+
+    async def _follow(self, table_id: str, number: float) -> None:
+        """Bring a table up to a number that another process has written."""
+        while True:
+            try:
+                live = self._lives.get(table_id) or await self.live(table_id)
+                async with live.lock:  # meanwhile this process may have taken what it wrote itself
+                    if live.table.number < number:
+                        await self._read_on(live)
+                return
+            except Refusal as refusal:
+                if refusal.code != "busy":
+                    return
+                await asyncio.sleep(1)
+
+    async def _follow_all(self) -> None:
+        """Nothing was heard for a while: read what was missed at the tables in memory."""
+        for table_id in [*self._lives, *self._loading]:
+            await self._follow(table_id, math.inf)
 
     # ---- tables in memory ------------------------------------------------------------------------
 

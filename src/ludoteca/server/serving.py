@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError
 
 from ludoteca.core.errors import LudotecaError
 from ludoteca.server.app import Asgi, make_app
+from ludoteca.server.database import shown
 from ludoteca.server.gathering import GatheringProtocol
 from ludoteca.server.messages import MOST_FRAME_BYTES
 from ludoteca.server.patience import PatientProtocol
@@ -123,10 +124,10 @@ def back_up(database: str | None, target: Path) -> None:
     url = database or default_database()
     try:
         parsed = make_url(url)
-    except ArgumentError:
-        raise CannotServe(f"{url!r} is no address of a database") from None
+    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+        raise CannotServe(f"{shown(url)} is no address of a database") from None
     if parsed.get_backend_name() != "sqlite" or not parsed.database:
-        raise CannotServe("only SQLite files are copied here: use the database's own tools")
+        raise CannotServe("only SQLite files are copied here: for PostgreSQL there is pg_dump")
     source = Path(parsed.database)
     if not source.is_file():
         raise CannotServe(f"there is no database {source}")

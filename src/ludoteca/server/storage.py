@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from ludoteca.server import entries
+from ludoteca.server import entries, hearing
 from ludoteca.server.database import Database, StorageTrouble, open_database, reason
 
 MOST_IN_COMMIT = 500  # batches
@@ -97,6 +98,8 @@ class Storage:
 
     async def read(self, table_id: str, after: int = 0) -> list[entries.Logged]:
         """The entries of a table after a number; empty if there is none. Raises StorageTrouble."""
+        if "\0" in table_id:  # PostgreSQL has no word for it
+            return []
         wanted = (
             sa.select(_entries.c.number, _entries.c.at, _entries.c.command, _entries.c.body)
             .join_from(_entries, _tables, _entries.c.table_key == _tables.c.key)
@@ -105,6 +108,10 @@ class Storage:
         )
         rows = await self._fetch(wanted)
         return [entries.Logged(row[0], row[1], row[2], entries.read(row[3])) for row in rows]
+
+    async def listen(self, heard: hearing.Heard, again: hearing.Again) -> None:
+        """Hear what is written, by other processes too; `again` follows whenever that begins."""
+        await self._database.listen(heard, again)
 
     async def lobby(self, count: int) -> list[str]:
         """The latest listed tables that wait or run. Raises StorageTrouble."""
@@ -122,7 +129,7 @@ class Storage:
 
         try:
             return await self._database.run(fetch)
-        except (DBAPIError, OSError) as error:
+        except (SQLAlchemyError, OSError) as error:
             raise StorageTrouble(f"the database {reason(error)}") from None
 
     async def _write(self) -> None:
@@ -174,9 +181,11 @@ class Storage:
             for table in batch.tables:
                 made = _tables.insert().values(**table._asdict()).returning(_tables.c.key)
                 self._keys[table.id] = connection.execute(made).scalar_one()
-            for table_id, stage in batch.stages:
-                changed = _tables.update().where(_tables.c.id == table_id).values(stage=stage)
-                connection.execute(changed)
+        # All processes go through tables in one order, so that none waits for another in a circle.
+        stages = [stage for batch in batches for stage in batch.stages]
+        for table_id, stage in sorted(stages, key=itemgetter(0)):
+            changed = _tables.update().where(_tables.c.id == table_id).values(stage=stage)
+            connection.execute(changed)
         rows = [
             (
                 self._key(connection, table_id),
@@ -190,7 +199,11 @@ class Storage:
             for logged in log
         ]
         if rows:
-            connection.exec_driver_sql(self._insertion, rows)
+            connection.exec_driver_sql(self._insertion, sorted(rows, key=itemgetter(0, 1)))
+        hearing.tell(
+            connection,
+            {table_id: log[-1].number for batch in batches for table_id, log in batch.logs},
+        )
 
     def _key(self, connection: sa.Connection, table_id: str) -> int:
         key = self._keys.get(table_id)
