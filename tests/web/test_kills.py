@@ -61,7 +61,7 @@ def test_a_match_is_played_to_its_end_through_kills(visit, address, process):
             pages[0].wait_for_timeout(50)
     assert made_meanwhile
     play_to_the_end(pages, rng, 0.7)
-    ends = [page.locator(f"{RESULT} tbody").inner_text() for page in pages]
+    ends = [page.locator(f"{RESULT} table").inner_text() for page in pages]
     assert ends[0] == ends[1]
     log = process.logs()[opened["table"]]
     assert folded(opened["table"], log).stage == "over"

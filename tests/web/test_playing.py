@@ -72,7 +72,7 @@ def test_a_whole_game_at_one_screen(visit: Visit, address: str, game: str):
     page = sit_at_one_screen(visit, address, game, seats, **SHORT.get(game, {}))
     play_to_the_end([page], random.Random(7), TOUCHES[game])
     for name in NAMES[:seats]:
-        expect(page.locator(f"{RESULT} tbody")).to_contain_text(name)
+        expect(page.locator(f"{RESULT} table")).to_contain_text(name)
 
 
 @pytest.mark.parametrize("game", BROWSERS)
@@ -80,7 +80,7 @@ def test_friends_in_browsers_of_their_own_play_a_whole_game(visit: Visit, addres
     seats = BROWSERS[game]
     pages = sit_together(visit, address, game, seats, **SHORT.get(game, {}))
     play_to_the_end(pages, random.Random(7), TOUCHES[game])
-    sheets = {page.locator(f"{RESULT} tbody").inner_text() for page in pages}
+    sheets = {page.locator(f"{RESULT} table").inner_text() for page in pages}
     assert len(sheets) == 1
     for name in NAMES[:seats]:
         expect(pages[0].locator(RESULT)).to_contain_text(name)

@@ -113,5 +113,5 @@ def test_a_page_that_was_cut_off_comes_back_by_itself(visit: Visit, address: str
             first.wait_for_timeout(50)
         assert len(sockets) >= round_number + 2, "the page did not come back"
     play_to_the_end([first, second], rng, 0.7)
-    ends = [page.locator(f"{RESULT} tbody").inner_text() for page in (first, second)]
+    ends = [page.locator(f"{RESULT} table").inner_text() for page in (first, second)]
     assert ends[0] == ends[1]
