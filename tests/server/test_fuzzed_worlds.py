@@ -43,6 +43,9 @@ class NothingIsKept:
         answer.set_exception(StorageTrouble("it is meant so"))
         return answer
 
+    async def listen(self, _heard: Any, _again: Any) -> None:
+        """Nobody else writes."""
+
 
 class Heard:
     """The way out of a connection; keeps what is told."""
