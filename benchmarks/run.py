@@ -169,7 +169,7 @@ def write_page(path: Path | None, python: Path) -> Path:
     Answers which file it was.
     """
     if path is None:
-        saved = sorted(RESULTS.glob("*.json"), key=lambda file: file.stat().st_mtime)
+        saved = sorted(RESULTS.glob("[0-9]*.json"), key=lambda file: file.stat().st_mtime)
         if not saved:
             raise MeasureError("There are no figures in benchmarks/results yet: run make bench.")
         path = saved[-1]
