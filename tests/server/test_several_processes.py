@@ -411,6 +411,7 @@ def test_a_table_that_is_being_read_misses_nothing(
             gate.set()
             far = await asking
             await soon(lambda: far.table.number == live.table.number)
+            assert [said.text for said in far.table.said] == [said.text for said in live.table.said]
 
     asyncio.run(main())
 
