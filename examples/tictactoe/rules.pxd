@@ -17,7 +17,7 @@ cdef class TicTacToeState(State):
     cdef int legal_into(self, int seat, int* out) noexcept nogil
     cdef bint is_legal(self, int seat, int action) noexcept nogil
     cdef void play(self, int action) noexcept nogil
-    @cython.locals(own=int, other=int, used=int, steps=cython.longlong)
+    @cython.locals(own=int, other=int, free=int, steps=cython.longlong)
     cdef long long finish_at_random(self, Rng rng, Scratch scratch) noexcept nogil
     cdef int winning(self) noexcept nogil
 

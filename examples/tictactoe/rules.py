@@ -59,21 +59,20 @@ class TicTacToeState(State):
     def finish_at_random(self, rng: Rng, scratch: Scratch) -> int:
         """As the house does it, move for move, but with all in registers and nothing listed."""
         own, other, steps = self.marks[self.mover], self.marks[1 - self.mover], 0
-        while self.phase_code != OVER:
-            used = own | other
-            own |= 1 << _FREE_CELLS[9 * used + rng.below(_FREE_COUNTS[used])]
-            if _has_ended(own, other):
-                self.phase_code = OVER
+        # Free cells are counted down: what must be looked up by the last move is waited for.
+        free = 0 if self.phase_code == OVER else _FREE_COUNTS[own | other]
+        while free:
+            own |= 1 << _FREE_CELLS[9 * (own | other) + rng.below(free)]
+            free = 0 if _HAS_LINE[own] else free - 1
             own, other = other, own
             steps += 1
+        self.phase_code = OVER
         self.mover ^= steps & 1
         self.marks[self.mover], self.marks[1 - self.mover] = own, other
         return steps
 
     def winning(self) -> int:
-        if _HAS_LINE[self.marks[0]]:
-            return 1
-        return 2 if _HAS_LINE[self.marks[1]] else 3
+        return _HAS_LINE[self.marks[0]] + 2 * _HAS_LINE[self.marks[1]] or 3
 
     def reason(self) -> str:
         return "§3: the board is full" if self.winning() == 3 else "§2: three in line"
