@@ -55,7 +55,7 @@ def command(rng: random.Random, known: Known) -> dict[str, Any]:
         "resign": {"seat": seat},
         "stand_in": {"seat": seat, "bot": rng.choice([None, "random", "nobody"])},
         "leave": {"seat": seat},
-        "hand_over": {"seat": seat},
+        "hand_over": {"seat": seat, "invite": "i" * 32},
         "rematch": {},
         "delete": {},
         "hint": {"seat": seat},

@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ludoteca.server.app import make_app
 from ludoteca.server.serving import uvicorn_config
+from ludoteca.server.tokens import new_token
 
 _ids = itertools.count(10_000_000)
 
@@ -49,9 +50,9 @@ class Served:
         body = {"game": game, "sitters": [kinds[letter] for letter in sitters], **asked}
         return await self.post("/api/tables", body)
 
-    async def sit(self, table: str, invite: str) -> Any:
-        """Take the seat that an invitation is for."""
-        asked = {"name": "Bob", "invite": invite}
+    async def sit(self, table: str, invite: str | None = None, name: str = "Bob") -> Any:
+        """Take the seat that an invitation is for, or a free one."""
+        asked = {"name": name, "token": new_token()[0], "invite": invite}
         return await self.post(f"/api/tables/{table}/seats", asked)
 
     @asynccontextmanager

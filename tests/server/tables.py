@@ -70,7 +70,7 @@ class Ledger:
             fields.setdefault("position", self.table.position)
         name = f"command-{next(_ids)}"
         command = types[kind](id=name, **fields)
-        given = Given(self.luck, "digest of an invitation", "another-table")
+        given = Given(self.luck, "another-table")
         new = deciding.decide(self.table, command, Asker(frozenset(held), self.here), given)
         self.take(new, name)
         return new

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ludoteca.server import connection, limits
 from ludoteca.server.messages import MOST_FRAME_BYTES
+from ludoteca.server.tokens import new_token
 from tests.server.served import Served, serving
 
 ALL_CELLS = [f"+{column}{row}" for column in "abcd" for row in range(1, 5)]  # moves of T.O.H.M.
@@ -216,13 +217,13 @@ def test_a_seat_handed_over_is_lost_to_who_held_it(tmp_path: Path) -> None:
             served.page(table, tokens[:1], 0) as owner,
             served.page(table, tokens[1:], 1) as guest,
         ):
-            answer = await owner.ask("hand_over", seat=1)
+            invite = new_token()[0]
+            await owner.ask("hand_over", seat=1, invite=invite)
             welcome = await guest.hear("welcome")
             assert welcome["eyes"] is None
             assert welcome["mine"] == []
             assert (await guest.ask("say", seat=1, text="still me?"))["code"] == "seat"
-            path = f"/api/tables/{table}/seats"
-            held = await served.post(path, {"name": "Zoe", "invite": answer["invite"]})
+            held = await served.sit(table, invite, "Zoe")
             await owner.until(lambda p: p.table["places"][1]["name"] == "Zoe")
         async with served.page(table, [held["token"]], 1) as page:
             assert page.welcome["mine"] == [1]

@@ -20,6 +20,7 @@ from ludoteca.server.messages import Clock, Settings
 from ludoteca.server.opening import open_again
 from ludoteca.server.refusals import Refusal
 from ludoteca.server.table import Table
+from ludoteca.server.tokens import digest
 from tests.server.tables import Ledger
 
 # ---- moves
@@ -347,15 +348,15 @@ def test_a_stand_in_agrees_to_the_question_on_the_table() -> None:
 
 def test_the_owner_hands_a_seat_over() -> None:
     ledger = Ledger("tohm", "mm")
-    assert ledger.refused("hand_over", 1, seat=0).code == "seat"
-    assert ledger.refused("hand_over", 0, seat=0).code == "seat"
-    assert ledger.refused("hand_over", 0, seat=4).code == "seat"
-    ledger.do("hand_over", 0, seat=1)
+    assert ledger.refused("hand_over", 1, seat=0, invite="an invitation").code == "seat"
+    assert ledger.refused("hand_over", 0, seat=0, invite="an invitation").code == "seat"
+    assert ledger.refused("hand_over", 0, seat=4, invite="an invitation").code == "seat"
+    ledger.do("hand_over", 0, seat=1, invite="an invitation")
     assert ledger.table.stage == "running"
     assert telling.info(ledger.table).places[1].kind == "open"
     assert ledger.table.seats_of(["digest of token-1"]) == frozenset()
     seat, sat = deciding.sit(
-        ledger.table, "Zoe", lambda d: d == "digest of an invitation", "digest z", ledger.luck
+        ledger.table, "Zoe", lambda d: d == digest("an invitation"), "digest z", ledger.luck
     )
     ledger.take(sat)
     assert seat == 1

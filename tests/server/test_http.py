@@ -45,15 +45,28 @@ def test_a_friend_sits_down_by_invitation(tmp_path: Path) -> None:
         opened = await served.open("tohm", "mf")
         path = f"/api/tables/{opened['table']}"
         assert (await served.get(path))["info"]["stage"] == "waiting"
-        asked = {"name": "Bob", "invite": opened["invitations"][0]["invite"]}
+        asked = {"name": "Bob", "token": "b" * 32, "invite": opened["invitations"][0]["invite"]}
         held = await served.post(f"{path}/seats", asked)
-        assert held["seat"] == 1
+        assert held == {"seat": 1, "token": "b" * 32}
         assert (await served.get(path))["info"]["stage"] == "running"
-        answer = await served.http.post(f"{path}/seats", json=asked)
+        answer = await served.http.post(f"{path}/seats", json=asked | {"token": "e" * 32})
         assert (answer.status_code, answer.json()["code"]) == (409, "seat")
-        wrong = {"name": "Eve", "invite": "x" * 32}
+        wrong = {"name": "Eve", "token": "e" * 32, "invite": "x" * 32}
         answer = await served.http.post(f"{path}/seats", json=wrong)
         assert (answer.status_code, answer.json()["code"]) == (403, "token")
+
+    run(tmp_path, scenario)
+
+
+def test_who_asks_again_because_the_answer_was_lost_gets_the_same_seat(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        opened = await served.open("toncc", "mff", settings={"listed": True})
+        path = f"/api/tables/{opened['table']}"
+        asked = {"name": "Bob", "token": "b" * 32}
+        held = [await served.post(f"{path}/seats", asked) for _ in range(2)]
+        assert held == [{"seat": 1, "token": "b" * 32}] * 2
+        places = (await served.get(path))["info"]["places"]
+        assert [place["kind"] for place in places] == ["person", "person", "open"]
 
     run(tmp_path, scenario)
 
@@ -64,8 +77,7 @@ def test_the_lobby_shows_listed_tables_only(tmp_path: Path) -> None:
         listed = await served.open("toncc", "mff", settings={"listed": True})
         tables = (await served.get("/api/lobby"))["tables"]
         assert [line["info"]["table"] for line in tables] == [listed["table"]]
-        path = f"/api/tables/{listed['table']}/seats"
-        assert (await served.post(path, {"name": "Bob"}))["seat"] == 1
+        assert (await served.sit(listed["table"]))["seat"] == 1
 
     run(tmp_path, scenario)
 
@@ -193,7 +205,12 @@ def test_positions_and_moves_that_cannot_be_are_refused(
         ("GET", "/api/tables/no-such-table/record", None, 404),
         ("GET", "/api/tables/no-such-table", None, 404),
         ("GET", "/api/tables/%00%ff", None, 404),
-        ("POST", "/api/tables/no-such-table/seats", b'{"name":"Ann"}', 404),
+        (
+            "POST",
+            "/api/tables/no-such-table/seats",
+            b'{"name":"Ann","token":"aaaaaaaaaaaaaaaaaaaaaaaa"}',
+            404,
+        ),
         ("GET", "/api/tables", None, 405),
         ("DELETE", "/api/lobby", None, 405),
         ("POST", "/api/tables", b"{", 400),

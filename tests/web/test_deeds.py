@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from ludoteca.server.opening import LEAST_CLOCK_SECONDS
 from tests.web.playing import (
@@ -267,6 +267,24 @@ def test_an_invitation_is_good_for_one(visit: Visit, address: str):
     late.get_by_role("textbox").fill("Carla")
     press(late, "Sit down")
     expect(late.get_by_role("alert")).to_contain_text("This seat is taken")
+
+
+def test_a_seat_whose_answer_was_lost_is_still_there_after_a_reload(visit: Visit, address: str):
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()  # the house hears it
+        route.abort()
+
+    opened = open_table(address, "tohm", [ME, FRIEND])
+    bruno = visit(f"/join/{opened['table']}#invite={opened['invitations'][0]['invite']}")
+    bruno.route("**/seats", lose_the_answer, times=1)
+    bruno.get_by_role("textbox").fill("Bruno")
+    press(bruno, "Sit down")
+    expect(bruno.get_by_role("alert")).not_to_be_empty()
+    bruno.reload()
+    bruno.get_by_role("textbox").fill("Bruno")
+    press(bruno, "Sit down")
+    bruno.wait_for_url("**/table/**")
+    expect(plate(bruno, "Bruno")).to_be_visible()
 
 
 def test_whoever_opened_the_table_can_invite_from_another_device_too(visit: Visit, address: str):

@@ -46,6 +46,7 @@ from ludoteca.server.refusals import (
     refuse_unless_seat,
 )
 from ludoteca.server.table import Table
+from ludoteca.server.tokens import digest
 
 MOST_ENTRIES = 100_000  # of a log; the longest matches have some thousand
 MOST_BEFORE_WORDS = (
@@ -65,7 +66,6 @@ class Given(NamedTuple):
     """What a decision needs from outside."""
 
     luck: Random
-    invite: str = ""  # the digest of a new invitation, for hand_over
     table: str = ""  # the address of a new table, for rematch
 
 
@@ -115,9 +115,12 @@ def sit(
 ) -> tuple[int, list[AnyEntry]]:
     """Sit down on a free seat: the one of the invitation, or at a listed table the first.
 
-    `invite` tells whether a digest is that of the invitation. Answers the seat and the entries;
+    `invite` tells whether a digest is that of the invitation, `token` is the digest of what will
+    hold the seat: if it holds one already, that is the answer. Answers the seat and the entries;
     raises Refusal.
     """
+    for seat in table.seats_of([token]):
+        return seat, []
     if table.stage not in ("waiting", "running"):
         raise Refusal("over", "This table is not open any more.")
     if table.game is None:
@@ -312,7 +315,7 @@ def _decide_hand_over(
         raise Refusal("over", "The match is over: there is no seat to hand over.")
     if command.seat == table.owner:
         raise Refusal("seat", "This is your own seat: leave it instead.")
-    return [HandedOver(command.seat, given.invite)]
+    return [HandedOver(command.seat, digest(command.invite))]
 
 
 def _decide_rematch(

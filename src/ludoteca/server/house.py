@@ -98,18 +98,18 @@ class House:
     async def sit(self, table_id: str, asked: messages.TakeSeat) -> messages.Held:
         """Sit down on a free seat."""
         live = await self.live(table_id)
-        token, kept = new_token()
+        token = digest(asked.token)
         invite = None if asked.invite is None else digest(asked.invite)
         is_invited = None if invite is None else lambda other: compare(other, invite)
         taken: list[int] = []
 
         def decide(table: Table) -> Decision:
-            seat, sat = deciding.sit(table, asked.name, is_invited, kept, self._luck)
+            seat, sat = deciding.sit(table, asked.name, is_invited, token, self._luck)
             taken[:] = [seat]
             return Decision(sat)
 
         await self._add(live, decide)
-        return messages.Held(taken[0], token)
+        return messages.Held(taken[0], asked.token)
 
     async def line(self, table_id: str, tokens: Iterable[str] = ()) -> messages.TableLine:
         """A table as a list shows it."""
@@ -190,12 +190,8 @@ class House:
     async def command(self, live: Live, watcher: Watcher, command: Any) -> messages.Accepted:
         """Carry out a command of the log, once; sent again it is accepted again."""
         live.used = time.monotonic()
-        invite, invite_digest, table_id = None, "", ""
-        if isinstance(command, messages.HandOver):
-            invite, invite_digest = new_token()
-        elif isinstance(command, messages.Rematch):
-            table_id = new_table_id()
-        given = Given(self._luck, invite_digest, table_id)
+        table_id = new_table_id() if isinstance(command, messages.Rematch) else ""
+        given = Given(self._luck, table_id)
 
         def decide(table: Table) -> Decision:
             asker = Asker(watcher.held, live.here())
@@ -204,13 +200,12 @@ class House:
                 return Decision(decided, (table_id, open_again(table, self._luck)))
             return Decision(decided)
 
-        if command.id in live.table.commands or not await self._add(live, decide, command.id):
-            invite = None
+        if command.id not in live.table.commands:
+            await self._add(live, decide, command.id)
         table = live.table
         return messages.Accepted(
             command.id,
             table.commands.get(command.id, table.number),
-            invite,
             table.rematch if isinstance(command, messages.Rematch) else None,
         )
 

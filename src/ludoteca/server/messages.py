@@ -246,10 +246,11 @@ class Leave(FromPage, tag="leave", frozen=True):
 
 
 class HandOver(FromPage, tag="hand_over", frozen=True):
-    """The owner frees a seat for somebody else; the answer brings its new invitation."""
+    """The owner frees a seat for whoever comes by a new invitation, which the page has made."""
 
     id: CommandId
     seat: Seat
+    invite: Token
 
 
 class Rematch(FromPage, tag="rematch", frozen=True):
@@ -351,7 +352,6 @@ class Accepted(ToPage, tag="accepted", frozen=True):
 
     id: str
     number: int
-    invite: str | None = None  # for hand_over
     table: str | None = None  # for rematch
     token: str | None = None  # for rematch: the seat at the new table
 
@@ -500,9 +500,14 @@ class OpenedTable(Part, frozen=True):
 
 
 class TakeSeat(Asked, frozen=True):
-    """Sit down on a free seat: by invitation, or at a listed table on any."""
+    """Sit down on a free seat: by invitation, or at a listed table on any.
+
+    The page makes the token that will hold the seat: asked again with the same one, because the
+    answer was lost, the house answers the same seat.
+    """
 
     name: Name
+    token: Token
     invite: Token | None = None
 
 

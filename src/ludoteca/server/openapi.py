@@ -26,7 +26,7 @@ EXAMPLES: dict[str, Any] = {
     "AskMine": {"tickets": [{"table": "mF0jM5rXb1Yd3hQpT7cVzw", "tokens": []}]},
     "AskReplay": {"record": "ludoteca record 1\ngame tohm 1\nseats 2\nchance d3\n", "eyes": 0},
     "Study": {"game": "tohm", "seats": 2, "moves": ["chance d3"], "eyes": 0},
-    "TakeSeat": {"name": "Bob"},
+    "TakeSeat": {"name": "Bob", "token": "made-by-the-page-and-kept-there"},
 }
 _REFERENCE = "#/components/schemas/{name}"
 

@@ -1,6 +1,6 @@
 /** What a player does at a table beside moving; a refusal is told, never thrown. */
 
-import { dropSeat, forgetTable, holdSeat, keepTable, keptTable } from './keys';
+import { dropSeat, forgetTable, holdSeat, keepTable, keptTable, newToken } from './keys';
 import type { Live } from './live.svelte';
 import type { React } from './messages';
 import { go } from './routes.svelte';
@@ -49,10 +49,11 @@ export class Deeds {
 
   handOver = (seat: number, heard: () => void) =>
     this.#try(async () => {
-      const { invite } = await this.#live.send({ type: 'hand_over', seat });
+      const invite = newToken();
+      await this.#live.send({ type: 'hand_over', seat, invite });
       dropSeat(this.#table, seat);
       const others = keptTable(this.#table).invitations.filter((one) => one.seat !== seat);
-      if (invite) keepTable(this.#table, { invitations: [...others, { seat, invite }] });
+      keepTable(this.#table, { invitations: [...others, { seat, invite }] });
       heard();
     });
 

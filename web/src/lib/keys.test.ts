@@ -7,6 +7,7 @@ import {
   keptTable,
   keptTables,
   learnSeats,
+  newToken,
   takeInLink,
 } from './keys';
 
@@ -24,6 +25,12 @@ test('a personal link brings a seat, once', () => {
   expect(takeInLink('t', `#seat=${TOKEN}`)).toBe(true);
   expect(takeInLink('t', `#seat=${TOKEN}`)).toBe(true);
   expect(keptTable('t').held).toEqual([{ seat: null, token: TOKEN }]);
+});
+
+test('a new token is one that links carry, and never the same', () => {
+  const tokens = Array.from({ length: 100 }, newToken);
+  expect(tokens.every((token) => takeInLink(token, `#seat=${token}`))).toBe(true);
+  expect(new Set(tokens).size).toBe(100);
 });
 
 test('what is no token is left alone', () => {

@@ -11,6 +11,8 @@ export interface KeptTable {
   readonly invitations: readonly { readonly seat: number; readonly invite: string }[];
   /** Invitations by which seats here were taken. */
   readonly used: readonly string[];
+  /** By this token a seat is being taken; the answer may have been lost. */
+  readonly asked?: string | undefined;
   /** The last number of the log that was shown, and through whose eyes. */
   readonly seen: { readonly number: number; readonly eyes: number | null } | null;
 }
@@ -27,6 +29,7 @@ const PREFERENCES = 'ludoteca.preferences';
 const CHOICE = 'ludoteca.choice.';
 /** The server lists at most so many tables; the oldest are forgotten first. */
 const MOST_TABLES = 200;
+const TOKEN_BYTES = 24;
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
 
 const NO_TABLE: KeptTable = { held: [], invitations: [], used: [], seen: null };
@@ -54,6 +57,14 @@ export function forgetTable(table: string): void {
 export function holdSeat(table: string, token: string, seat: number | null): void {
   const held = keptTable(table).held.filter((one) => one.token !== token);
   keepTable(table, { held: [...held, { seat, token }] });
+}
+
+/** A secret by which a seat is held or taken; nobody can guess it. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 }
 
 /** A seat that was left or handed over is nobody's here. */

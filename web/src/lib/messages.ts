@@ -110,12 +110,13 @@ export interface Leave {
   seat: number;
 }
 /**
- * The owner frees a seat for somebody else; the answer brings its new invitation.
+ * The owner frees a seat for whoever comes by a new invitation, which the page has made.
  */
 export interface HandOver {
   type: 'hand_over';
   id: string;
   seat: number;
+  invite: string;
 }
 /**
  * Open a table with the same people, or answer the one that is open already.
@@ -329,7 +330,6 @@ export interface Accepted {
   type: 'accepted';
   id: string;
   number: number;
-  invite?: string | null;
   table?: string | null;
   token?: string | null;
 }
@@ -497,9 +497,13 @@ export interface Invitation {
 }
 /**
  * Sit down on a free seat: by invitation, or at a listed table on any.
+ *
+ *     The page makes the token that will hold the seat: asked again with the same one, because the
+ *     answer was lost, the house answers the same seat.
  */
 export interface TakeSeat {
   name: string;
+  token: string;
   invite?: string | null;
 }
 /**
