@@ -71,7 +71,7 @@ class Ledger:
         name = f"command-{next(_ids)}"
         command = types[kind](id=name, **fields)
         given = Given(self.luck, "another-table")
-        new = deciding.decide(self.table, command, Asker(frozenset(held), self.here), given)
+        new = deciding.decide(self.table, command, Asker(frozenset(held), lambda: self.here), given)
         self.take(new, name)
         return new
 

@@ -59,7 +59,7 @@ class Asker(NamedTuple):
     """Who asks: the seats its page holds, and those whose players are connected."""
 
     held: frozenset[int]
-    here: frozenset[int] = frozenset()
+    here: Callable[[], frozenset[int]]
 
 
 class Given(NamedTuple):
@@ -280,7 +280,7 @@ def _decide_stand_in(
         return [StoodIn(seat, None, seat)]
     if command.bot not in bots.names():
         raise Refusal("malformed", f"There is no such bot: the bots are {', '.join(bots.names())}.")
-    if seat not in asker.held and seat in asker.here:
+    if seat not in asker.held and seat in asker.here():
         raise Refusal("seat", "This player is at the table: only they can let a bot play.")
     stood_in: list[AnyEntry] = [
         StoodIn(seat, command.bot, min(asker.held, key=lambda s: s != seat))

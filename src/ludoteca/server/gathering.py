@@ -2,8 +2,8 @@
 
 uvicorn hands every frame to the system by itself, after a walk through a coroutine, and stops
 reading after every message until that is taken: calls to the system for each. Here
-messages are written at once, those of one moment go out together, and reading stops only if a
-message is really left lying. The connection finds its `Line` in the scope of ASGI.
+messages are written at once, those of one moment go out together, and reading stops only if one
+message is left lying when the next comes. The connection finds its `Line` in the scope of ASGI.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from websockets.frames import CloseCode
 from websockets.http11 import Request
 
 LINE = "ludoteca.line"  # where the scope's extensions have it
-PATIENCE_SECONDS = 0.05  # so long a message may lie before nothing more is read
 _WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole text
 
 
@@ -27,7 +26,7 @@ class Line:
         self._transport = transport
         self._loop = loop
         self._written: list[bytes] = []
-        self._stopping: asyncio.TimerHandle | None = None
+        self._has_left = False  # a message lying
         self._has_stopped = False
 
     def tell(self, framed: bytes) -> int:
@@ -36,6 +35,12 @@ class Line:
         """
         self.write(framed)
         return self._transport.get_write_buffer_size()
+
+    def stop_if_left(self) -> None:
+        """More has come: read no further until what is lying has been taken."""
+        if self._has_left and not self._has_stopped and not self._transport.is_closing():
+            self._has_stopped = True
+            self._transport.pause_reading()
 
     def cut(self) -> None:
         """End the connection without waiting for the other side to read."""
@@ -53,19 +58,15 @@ class Line:
     def close(self) -> None:
         """Write what is left, then close."""
         self._flush()
-        if self._stopping is not None:
-            self._stopping.cancel()
         self._transport.close()
 
     def pause_reading(self) -> None:
-        """Stop reading soon, unless `resume_reading` comes first."""
-        self._stopping = self._loop.call_later(PATIENCE_SECONDS, self._stop)
+        """Stop reading when more comes, unless `resume_reading` is called before."""
+        self._has_left = True
 
     def resume_reading(self) -> None:
         """Read on."""
-        if self._stopping is not None:
-            self._stopping.cancel()
-            self._stopping = None
+        self._has_left = False
         if self._has_stopped:
             self._has_stopped = False
             self._transport.resume_reading()
@@ -79,12 +80,6 @@ class Line:
         if data and not self._transport.is_closing():  # uvloop raises where asyncio says nothing
             self._transport.write(data)
 
-    def _stop(self) -> None:
-        self._stopping = None
-        if not self._transport.is_closing():
-            self._has_stopped = True
-            self._transport.pause_reading()
-
 
 class GatheringProtocol(WebSocketsSansIOProtocol):
     """uvicorn's protocol for WebSockets over such a line."""
@@ -92,6 +87,10 @@ class GatheringProtocol(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         line = Line(cast(asyncio.Transport, transport), self.loop)
         super().connection_made(cast(asyncio.Transport, line))
+
+    def data_received(self, data: bytes) -> None:
+        cast(Line, self.transport).stop_if_left()
+        super().data_received(data)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

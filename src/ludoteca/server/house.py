@@ -194,7 +194,7 @@ class House:
         given = Given(self._luck, table_id)
 
         def decide(table: Table) -> Decision:
-            asker = Asker(watcher.held, live.here())
+            asker = Asker(watcher.held, live.here)
             decided = deciding.decide(table, command, asker, given)
             if decided and table_id:
                 return Decision(decided, (table_id, open_again(table, self._luck)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import chain
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ from ludoteca.server import entries, hearing
 from ludoteca.server.database import Database, StorageTrouble, open_database, reason
 
 MOST_IN_COMMIT = 500  # batches
+MOST_ROWS = 1000  # in one statement: SQLite takes at most 32,766 values
 MOST_KEYS = 100_000  # remembered at once
 
 _tables = sa.table(
@@ -70,8 +72,7 @@ class Storage:
         self._waiting: list[tuple[Batch, asyncio.Future[None]]] = []
         self._arrived = asyncio.Event()
         self._writer = asyncio.create_task(self._write())
-        # Written out once: a statement of SQLAlchemy's is gone through for each row again.
-        self._insertion = str(_entries.insert().compile(dialect=database.dialect))
+        self._insertions: dict[int, str] = {}  # by the number of rows
         self._keys: dict[str, int] = {}  # of tables, as far as they are known
         self.commits = 0
 
@@ -198,12 +199,25 @@ class Storage:
             for table_id, log in batch.logs
             for logged in log
         ]
-        if rows:
-            connection.exec_driver_sql(self._insertion, sorted(rows, key=itemgetter(0, 1)))
+        rows.sort(key=itemgetter(0, 1))
+        for at in range(0, len(rows), MOST_ROWS):
+            some = rows[at : at + MOST_ROWS]
+            connection.exec_driver_sql(self._insertion(len(some)), tuple(chain(*some)))
         hearing.tell(
             connection,
             {table_id: log[-1].number for batch in batches for table_id, log in batch.logs},
         )
+
+    def _insertion(self, count: int) -> str:
+        """One statement for so many rows, written out once.
+
+        With a statement for each row this thread would let go of Python's lock after each, and get
+        it back only when the event loop pauses.
+        """
+        if count not in self._insertions:
+            many = _entries.insert().values([(None,) * len(_entries.c)] * count)
+            self._insertions[count] = str(many.compile(dialect=self._database.dialect))
+        return self._insertions[count]
 
     def _key(self, connection: sa.Connection, table_id: str) -> int:
         key = self._keys.get(table_id)

@@ -91,6 +91,8 @@ class Table:
         self.position = 0  # the number of the last entry that changed the match
         self.info_number = 0  # the number of the last entry that changed what all may know of it
         self.undone_number = 0  # the number of the last undo
+        self.stage: Stage = "waiting"
+        self.to_choose: list[int] = []  # the seats that have yet to choose; none unless it runs
         self.changed = 0  # when the last entry was written, in milliseconds since 1970
         self.places: list[Place] = []
         self.owner: int | None = None
@@ -106,24 +108,6 @@ class Table:
         self.said: deque[Said] = deque(maxlen=MOST_SAID_KEPT)
         self.commands: dict[str, int] = {}
         self._legal_texts: dict[int, list[str]] = {}  # at this position, as far as asked for
-
-    @property
-    def stage(self) -> Stage:
-        """Where the table stands."""
-        if self.is_closed:
-            return "closed"
-        if self.game is None:
-            return "outdated"
-        if self.result is not None:
-            return "over"
-        return "running" if self.has_begun else "waiting"
-
-    @property
-    def to_choose(self) -> list[int]:
-        """The seats that have yet to choose; none unless the match runs."""
-        if self.stage != "running":
-            return []
-        return [seat for seat in self.state.to_move if seat not in self.sealed]
 
     def legal_texts(self, seat: int) -> list[str]:
         """The moves of a seat that has yet to choose; some games have thousands."""
@@ -165,11 +149,14 @@ class Table:
             _TAKERS[type(entry)](self, entry)
         except LudotecaError as error:
             raise BrokenLog(f"entry {number} of table {self.id}: {error}") from None
+        self.stage = self._stage()
         if self.stage != stage:
             self.info_number = number
+        asked = self.state.to_move if self.stage == "running" else ()
+        self.to_choose = [seat for seat in asked if seat not in self.sealed]
         if self.clocks.kind != "none":
-            asked = [s for s in self.to_choose if self.places[s].is_played_by_person]
-            self.clocks.settle(at, asked, self.position != position)
+            people = [s for s in self.to_choose if self.places[s].is_played_by_person]
+            self.clocks.settle(at, people, self.position != position)
 
     # ---- one method an entry -------------------------------------------------------------------
 
@@ -289,6 +276,15 @@ class Table:
         self.position = self.number
 
     # ---- private -------------------------------------------------------------------------------
+
+    def _stage(self) -> Stage:
+        if self.is_closed:
+            return "closed"
+        if self.game is None:
+            return "outdated"
+        if self.result is not None:
+            return "over"
+        return "running" if self.has_begun else "waiting"
 
     def _drop_question(self) -> None:
         """Whose seat changed hands has not been asked; ask again."""
