@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
 
 from ludoteca.server import connection, limits
 from ludoteca.server.messages import MOST_FRAME_BYTES
@@ -446,6 +451,102 @@ def test_a_wrong_move_is_refused_with_its_reason_and_the_match_goes_on(tmp_path:
             assert (mover.number, other.number) == (number, number)
             assert (await mover.move(legal))["type"] == "accepted"
             await other.until(lambda p: p.number > number)
+
+    run(tmp_path, scenario)
+
+
+class Wire:
+    """A connection whose bytes are sent in pieces of any size."""
+
+    def __init__(self, port: int, table: str) -> None:
+        self.protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}/api/tables/{table}/live"))
+        self._port = port
+        self._heard: list[dict[str, Any]] = []
+
+    async def __aenter__(self) -> Wire:
+        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
+        self.protocol.send_request(self.protocol.connect())
+        await self.send(self.unsent())
+        await self.hear(lambda: self.protocol.state is State.OPEN)
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        self._writer.close()
+        await self._writer.wait_closed()
+
+    def unsent(self, *texts: str) -> bytes:
+        for text in texts:
+            self.protocol.send_text(text.encode())
+        return b"".join(self.protocol.data_to_send())
+
+    async def send(self, piece: bytes) -> None:
+        self._writer.write(piece)
+        await self._writer.drain()
+        await asyncio.sleep(0.002)  # so that pieces mostly arrive as they were cut
+
+    async def hear(self, is_enough: Callable[[], bool]) -> list[dict[str, Any]]:
+        """Everything that was said until it is enough."""
+        async with asyncio.timeout(20):
+            while not is_enough():
+                data = await self._reader.read(65536)
+                assert data, "the server has closed the connection"
+                self.protocol.receive_data(data)
+                for event in self.protocol.events_received():
+                    if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                        self._heard.append(json.loads(event.data))
+        return self._heard
+
+    async def answers(self, count: int) -> list[str]:
+        """The names of the commands that were answered, once there are so many."""
+        heard = await self.hear(lambda: len([1 for one in self._heard if "id" in one]) >= count)
+        return [one["id"] for one in heard if "id" in one]
+
+
+def test_texts_arrive_in_order_however_their_bytes_are_cut(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        hello = json.dumps({"type": "hello", "tokens": tokens, "eyes": 0})
+
+        def refused(name: str) -> str:
+            return json.dumps({"type": "stand_in", "id": name, "seat": 1, "bot": "nobody"})
+
+        rng = random.Random(7)
+        for most in (3, 40, 200, 2000):
+            async with Wire(served.port, table) as wire:
+                await wire.send(wire.unsent(hello))
+                names = [f"{number}-" + "x" * rng.randrange(38) for number in range(40)]
+                for name in names[:10]:  # first whole ones, one by one
+                    await wire.send(wire.unsent(refused(name)))
+                data = b""
+                for name in names[10:30]:
+                    wire.protocol.send_ping(b"")
+                    text, cut = refused(name).encode(), rng.randrange(50)
+                    wire.protocol.send_text(text[:cut], fin=False)
+                    wire.protocol.send_continuation(text[cut:], fin=True)
+                    data += wire.unsent(json.dumps({"type": "ping"}))
+                while data:
+                    size = rng.randint(1, most)
+                    await wire.send(data[:size])
+                    data = data[size:]
+                for name in names[30:]:
+                    await wire.send(wire.unsent(refused(name)))
+                assert await wire.answers(len(names)) == names
+
+    run(tmp_path, scenario)
+
+
+def test_a_text_amid_the_parts_of_another_ends_the_connection(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with Wire(served.port, table) as wire:
+            await wire.send(wire.unsent(json.dumps({"type": "hello", "tokens": tokens, "eyes": 0})))
+            wire.protocol.send_text(b'{"type":', fin=False)
+            await wire.send(wire.unsent())
+            await wire.send(Frame(Opcode.TEXT, b"{}").serialize(mask=True))
+            await wire.hear(lambda: wire.protocol.close_rcvd is not None)
+            end = wire.protocol.close_rcvd
+            assert end is not None
+            assert end.code == CloseCode.PROTOCOL_ERROR
 
     run(tmp_path, scenario)
 

@@ -35,6 +35,7 @@ _PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
+    "PRAGMA temp_store=MEMORY",  # what a statement with many rows would need to be undone
     f"PRAGMA busy_timeout={BUSY_MILLISECONDS}",
 )
 

@@ -1,9 +1,10 @@
 """Fewer steps for each message of a WebSocket, and an end for pages that do not read.
 
-uvicorn hands every frame to the system by itself, after a walk through a coroutine, and stops
-reading after every message until that is taken: calls to the system for each. Here
-messages are written at once, those of one moment go out together, and reading stops only if one
-message is left lying when the next comes. The connection finds its `Line` in the scope of ASGI.
+uvicorn walks through a coroutine for every frame it writes, and stops reading after every message
+until that is taken: two calls to the system for each. Here messages are written at once, and
+reading stops only if one message is left lying when the next comes. What comes is nearly always one
+short text in one piece: it is taken apart here, everything else by the `websockets` library. The
+connection finds its `Line` in the scope of ASGI.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ import asyncio
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode
+from websockets.frames import (  # type: ignore[attr-defined] # this apply_mask may be compiled
+    CloseCode,
+    apply_mask,
+)
 from websockets.http11 import Request
 
 LINE = "ludoteca.line"  # where the scope's extensions have it
@@ -22,10 +26,8 @@ _WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole text
 class Line:
     """The way out to a page. It looks like a transport to uvicorn's protocol."""
 
-    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, transport: asyncio.Transport) -> None:
         self._transport = transport
-        self._loop = loop
-        self._written: list[bytes] = []
         self._has_left = False  # a message lying
         self._has_stopped = False
 
@@ -44,21 +46,14 @@ class Line:
 
     def cut(self) -> None:
         """End the connection without waiting for the other side to read."""
-        self._written.clear()
         self._transport.abort()
 
     # ---- what a transport does -------------------------------------------------------------------
 
     def write(self, data: bytes) -> None:
-        """Write, together with whatever else is written in this moment."""
-        if not self._written:
-            self._loop.call_soon(self._flush)
-        self._written.append(data)
-
-    def close(self) -> None:
-        """Write what is left, then close."""
-        self._flush()
-        self._transport.close()
+        """Write, unless the other side is gone; uvloop sends what is of one moment together."""
+        if not self._transport.is_closing():  # uvloop raises where asyncio says nothing
+            self._transport.write(data)
 
     def pause_reading(self) -> None:
         """Stop reading when more comes, unless `resume_reading` is called before."""
@@ -74,29 +69,32 @@ class Line:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)
 
-    def _flush(self) -> None:
-        data = b"".join(self._written)
-        self._written.clear()
-        if data and not self._transport.is_closing():  # uvloop raises where asyncio says nothing
-            self._transport.write(data)
-
 
 class GatheringProtocol(WebSocketsSansIOProtocol):
     """uvicorn's protocol for WebSockets over such a line."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        line = Line(cast(asyncio.Transport, transport), self.loop)
-        super().connection_made(cast(asyncio.Transport, line))
+        self._is_between_frames = False
+        super().connection_made(cast(asyncio.Transport, Line(cast(asyncio.Transport, transport))))
 
     def data_received(self, data: bytes) -> None:
         cast(Line, self.transport).stop_if_left()
-        super().data_received(data)
+        payload = _payload_of_one_frame(data) if self._is_between_frames else 0
+        if payload and data[0] == _WHOLE_TEXT and not (self.frames or self.close_sent):
+            self.curr_msg_data_type = "text"
+            self.frames = [apply_mask(data[payload:], data[payload - 4 : payload])]
+            self.send_receive_event_to_app()
+        else:
+            # From pieces of frames, or several at once, the library finds out, to the end.
+            self._is_between_frames = payload > 0
+            super().data_received(data)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions[LINE] = self.transport
+            self._is_between_frames = True
 
     def send_receive_event_to_app(self) -> None:
         """As uvicorn's, but a text that is no UTF-8 ends the connection in silence: with a
@@ -111,6 +109,21 @@ class GatheringProtocol(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
+
+
+def _payload_of_one_frame(data: bytes) -> int:
+    """Where the payload begins, if this is one whole frame of a page that is not very long; or 0.
+
+    Pages mask what they send, by four bytes before the payload.
+    """
+    if len(data) < 6 or data[1] < 0x80:
+        return 0
+    begins, length = 6, data[1] & 0x7F
+    if length == 126:
+        begins, length = 8, int.from_bytes(data[2:4], "big")
+    elif length == 127:
+        return 0
+    return begins if len(data) == begins + length else 0
 
 
 def frame(text: bytes) -> bytes:
