@@ -496,20 +496,21 @@ class Wire:
                         self._heard.append(json.loads(event.data))
         return self._heard
 
-    async def answers(self, count: int) -> list[str]:
+    async def answers(self, count: int) -> list[str | None]:
         """The names of the commands that were answered, once there are so many."""
         heard = await self.hear(lambda: len([1 for one in self._heard if "id" in one]) >= count)
         return [one["id"] for one in heard if "id" in one]
+
+
+def refused(name: str) -> str:
+    """A command of this name that is refused."""
+    return json.dumps({"type": "stand_in", "id": name, "seat": 1, "bot": "nobody"})
 
 
 def test_texts_arrive_in_order_however_their_bytes_are_cut(tmp_path: Path) -> None:
     async def scenario(served: Served) -> None:
         table, tokens = await two_at_a_table(served)
         hello = json.dumps({"type": "hello", "tokens": tokens, "eyes": 0})
-
-        def refused(name: str) -> str:
-            return json.dumps({"type": "stand_in", "id": name, "seat": 1, "bot": "nobody"})
-
         rng = random.Random(7)
         for most in (3, 40, 200, 2000):
             async with Wire(served.port, table) as wire:
@@ -531,6 +532,21 @@ def test_texts_arrive_in_order_however_their_bytes_are_cut(tmp_path: Path) -> No
                 for name in names[30:]:
                     await wire.send(wire.unsent(refused(name)))
                 assert await wire.answers(len(names)) == names
+
+    run(tmp_path, scenario)
+
+
+def test_a_piece_that_looks_like_a_frame_is_not_taken_for_one(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with Wire(served.port, table) as wire:
+            await wire.send(wire.unsent(json.dumps({"type": "hello", "tokens": tokens, "eyes": 0})))
+            inner = Frame(Opcode.TEXT, refused("inner").encode()).serialize(mask=True)
+            no_mask = b"\0\0\0\0"
+            await wire.send(bytes((0x82, 0x80 | len(inner))) + no_mask)  # a frame of bytes
+            await wire.send(inner)  # which are these
+            await wire.send(wire.unsent(refused("after")))
+            assert await wire.answers(2) == [None, "after"]
 
     run(tmp_path, scenario)
 
