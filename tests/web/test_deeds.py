@@ -359,10 +359,15 @@ def test_a_refused_move_says_why_and_opens_the_rules_there(visit: Visit, address
     notice = page.locator(".notice[role=alert]")
     expect(notice).to_be_visible()
     number = notice.locator(".rule").inner_text()
-    notice.locator(".rule").click()
-    lit = page.get_by_role("dialog").locator(".lit")
+    rules = page.get_by_role("dialog")
+    expect(rules.locator(".why")).to_have_text(re.compile(r"\w+ \w+"))
+    lit = rules.locator(".lit")
     expect(lit).to_be_in_viewport()
     expect(lit.locator(".number")).to_have_text(number)
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+    notice.locator(".rule").click()
+    expect(lit).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("nonsense", ["?", "<img src=x onerror=alert(1)>", "a" * 199, "→😀"])
