@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, cast
 
 from ludoteca.server.gathering import Line
@@ -24,8 +25,11 @@ class ClosedTransport:
 
 
 def test_what_was_still_to_be_told_to_a_page_that_is_gone_is_dropped() -> None:
-    transport = ClosedTransport()
-    line = Line(cast(Any, transport))
-    line.write(b"told too late")
-    line.close()
-    assert transport.is_closed
+    async def scenario() -> None:
+        transport = ClosedTransport()
+        line = Line(cast(Any, transport), asyncio.get_running_loop())
+        line.write(b"told too late")
+        line.close()
+        assert transport.is_closed
+
+    asyncio.run(scenario())

@@ -1,10 +1,11 @@
 """Fewer steps for each message of a WebSocket, and an end for pages that do not read.
 
-uvicorn walks through a coroutine for every frame it writes, and stops reading after every message
-until that is taken: two calls to the system for each. Here messages are written at once, and
-reading stops only if one message is left lying when the next comes. What comes is nearly always one
-short text in one piece: it is taken apart here, everything else by the `websockets` library. The
-connection finds its `Line` in the scope of ASGI.
+uvicorn hands every frame to the system by itself, after a walk through a coroutine, and stops
+reading after every message until that is taken: calls to the system for each. Here messages are
+written at once, those of one moment go out together, and reading stops only if one message is left
+lying when the next comes. What comes is nearly always one short text in one piece: it is taken
+apart here, everything else by the `websockets` library. The connection finds its `Line` in the
+scope of ASGI.
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ _WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole text
 class Line:
     """The way out to a page. It looks like a transport to uvicorn's protocol."""
 
-    def __init__(self, transport: asyncio.Transport) -> None:
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport = transport
+        self._loop = loop
+        self._written: list[bytes] = []
         self._has_left = False  # a message lying
         self._has_stopped = False
 
@@ -46,14 +49,21 @@ class Line:
 
     def cut(self) -> None:
         """End the connection without waiting for the other side to read."""
+        self._written.clear()
         self._transport.abort()
 
     # ---- what a transport does -------------------------------------------------------------------
 
     def write(self, data: bytes) -> None:
-        """Write, unless the other side is gone; uvloop sends what is of one moment together."""
-        if not self._transport.is_closing():  # uvloop raises where asyncio says nothing
-            self._transport.write(data)
+        """Write, together with whatever else is written in this moment."""
+        if not self._written:
+            self._loop.call_soon(self._flush)
+        self._written.append(data)
+
+    def close(self) -> None:
+        """Write what is left, then close."""
+        self._flush()
+        self._transport.close()
 
     def pause_reading(self) -> None:
         """Stop reading when more comes, unless `resume_reading` is called before."""
@@ -69,13 +79,20 @@ class Line:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)
 
+    def _flush(self) -> None:
+        data = b"".join(self._written)
+        self._written.clear()
+        if data and not self._transport.is_closing():  # uvloop raises where asyncio says nothing
+            self._transport.write(data)
+
 
 class GatheringProtocol(WebSocketsSansIOProtocol):
     """uvicorn's protocol for WebSockets over such a line."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._is_between_frames = False
-        super().connection_made(cast(asyncio.Transport, Line(cast(asyncio.Transport, transport))))
+        line = Line(cast(asyncio.Transport, transport), self.loop)
+        super().connection_made(cast(asyncio.Transport, line))
 
     def data_received(self, data: bytes) -> None:
         cast(Line, self.transport).stop_if_left()

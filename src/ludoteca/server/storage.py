@@ -20,7 +20,7 @@ from ludoteca.server import entries, hearing
 from ludoteca.server.database import Database, StorageTrouble, open_database, reason
 
 MOST_IN_COMMIT = 500  # batches
-MOST_ROWS = 1000  # in one statement: SQLite takes at most 32,766 values
+MOST_ROWS = 512  # in one statement: SQLite takes at most 32,766 values
 MOST_KEYS = 100_000  # remembered at once
 
 _tables = sa.table(
@@ -200,16 +200,17 @@ class Storage:
             for logged in log
         ]
         rows.sort(key=itemgetter(0, 1))
-        for at in range(0, len(rows), MOST_ROWS):
-            some = rows[at : at + MOST_ROWS]
-            connection.exec_driver_sql(self._insertion(len(some)), tuple(chain(*some)))
+        while rows:
+            count = min(MOST_ROWS, 1 << len(rows).bit_length() - 1)
+            connection.exec_driver_sql(self._insertion(count), tuple(chain(*rows[:count])))
+            del rows[:count]
         hearing.tell(
             connection,
             {table_id: log[-1].number for batch in batches for table_id, log in batch.logs},
         )
 
     def _insertion(self, count: int) -> str:
-        """One statement for so many rows, written out once.
+        """One statement for so many rows, written out once; powers of two, so that they are few.
 
         With a statement for each row this thread would let go of Python's lock after each, and get
         it back only when the event loop pauses.
