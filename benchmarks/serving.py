@@ -33,7 +33,7 @@ from benchmarks.run import commit, machine, save
 PEER = ROOT / "benchmarks" / "peers" / "boardgame"
 RESULTS = ROOT / "benchmarks" / "results"
 MATCHES = (50, 200)
-ROUNDS = 3
+ROUNDS = 7  # machines are noisy, and the medians are compared
 SECONDS = 20  # at most: a round ends when the matches that were made are played
 THINKING_TABLES, THINKING_SECONDS = 500, 20
 READY_SECONDS = 60
