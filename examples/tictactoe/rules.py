@@ -59,7 +59,7 @@ class TicTacToeState(State):
     def finish_at_random(self, rng: Rng, scratch: Scratch) -> int:
         """As the house does it, move for move, but with all in registers and nothing listed."""
         own, other, steps = self.marks[self.mover], self.marks[1 - self.mover], 0
-        # Free cells are counted down: what must be looked up by the last move is waited for.
+        # Counted down, not looked up: a lookup by the last move would have to wait for it.
         free = 0 if self.phase_code == OVER else _FREE_COUNTS[own | other]
         while free:
             own |= 1 << _FREE_CELLS[9 * (own | other) + rng.below(free)]

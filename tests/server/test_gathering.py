@@ -33,3 +33,38 @@ def test_what_was_still_to_be_told_to_a_page_that_is_gone_is_dropped() -> None:
         assert transport.is_closed
 
     asyncio.run(scenario())
+
+
+class ReadTransport:
+    """A transport that notes when it is told to stop reading and to go on."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def is_closing(self) -> bool:
+        return False
+
+    def pause_reading(self) -> None:
+        self.told.append("pause")
+
+    def resume_reading(self) -> None:
+        self.told.append("resume")
+
+
+def test_reading_stops_only_if_more_comes_while_a_message_is_left_lying() -> None:
+    async def scenario() -> None:
+        transport = ReadTransport()
+        line = Line(cast(Any, transport), asyncio.get_running_loop())
+        line.stop_if_left()  # nothing lies there
+        line.pause_reading()
+        line.resume_reading()  # taken before more came
+        line.stop_if_left()
+        assert transport.told == []
+        line.pause_reading()
+        line.stop_if_left()
+        line.stop_if_left()
+        assert transport.told == ["pause"]
+        line.resume_reading()
+        assert transport.told == ["pause", "resume"]
+
+    asyncio.run(scenario())

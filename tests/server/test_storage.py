@@ -14,6 +14,7 @@ import asyncpg
 import pytest
 from sqlalchemy.engine import make_url
 
+from ludoteca.server import storage as storing
 from ludoteca.server.database import StorageTrouble
 from ludoteca.server.entries import Logged, Played, Spoke
 from ludoteca.server.storage import Batch, Conflict, NewTable, Storage
@@ -74,6 +75,21 @@ def test_what_was_written_is_read_again_in_order(url: str) -> None:
         assert await storage.read("one") == [word(1), played, word(3)]
         assert await storage.read("one", after=2) == [word(3)]
         assert await storage.read("another") == []
+
+    run(url, scenario)
+
+
+@pytest.mark.parametrize("count", [1, 7, 8, 9, 21])
+def test_any_number_of_entries_is_written(
+    url: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storing, "MOST_ROWS", 8)
+
+    async def scenario(storage: Storage) -> None:
+        await storage.append(first("one"))
+        words = [word(2 + number) for number in range(count)]
+        await storage.append(Batch([("one", words)]))
+        assert await storage.read("one", after=1) == words
 
     run(url, scenario)
 

@@ -1,7 +1,7 @@
 """Which entries a command adds to a table's log, or why it is refused.
 
-Pure: nothing is changed here, and what comes from outside (chance, secrets, the time, who is
-connected) is given. Whoever adds the entries takes all of them or none.
+Pure: nothing is changed here, and what comes from outside (chance, the time, who is connected) is
+given. Whoever adds the entries takes all of them or none.
 """
 
 from __future__ import annotations
@@ -119,8 +119,9 @@ def sit(
     hold the seat: if it holds one already, that is the answer. Answers the seat and the entries;
     raises Refusal.
     """
-    for seat in table.seats_of([token]):
-        return seat, []
+    held = table.seats_of([token])
+    if held:
+        return min(held), []
     if table.stage not in ("waiting", "running"):
         raise Refusal("over", "This table is not open any more.")
     if table.game is None:

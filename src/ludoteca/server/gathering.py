@@ -97,7 +97,8 @@ class GatheringProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         cast(Line, self.transport).stop_if_left()
         payload = _payload_of_one_frame(data) if self._is_between_frames else 0
-        if payload and data[0] == _WHOLE_TEXT and not (self.frames or self.close_sent):
+        is_usual = payload and data[0] == _WHOLE_TEXT and len(data) <= self.config.ws_max_size
+        if is_usual and not (self.frames or self.close_sent):
             self.curr_msg_data_type = "text"
             self.frames = [apply_mask(data[payload:], data[payload - 4 : payload])]
             self.send_receive_event_to_app()

@@ -238,16 +238,16 @@ class House:
 
     async def _add(
         self, live: Live, decide: Callable[[Table], Decision], command: str | None = None
-    ) -> bool:
-        """Decide against the table as it is, commit, then tell; was anything added?"""
+    ) -> None:
+        """Decide against the table as it is, commit, then tell."""
         async with live.lock:
             for _ in range(TRIES):
                 table = live.table
                 if command is not None and command in table.commands:
-                    return False
+                    return
                 decision = decide(table)
                 if not decision.entries:
-                    return False
+                    return
                 at = self._milliseconds()
                 logged = _numbered(decision.entries, table.number, at, command)
                 batch = Batch([(table.id, logged)])
@@ -261,7 +261,7 @@ class House:
                     continue
                 self._take(live, logged)
                 self._wake(live)
-                return True
+                return
         raise Refusal("busy", "Too much is happening at this table: try again.")
 
     async def _commit(self, batch: Batch) -> None:

@@ -353,7 +353,6 @@ class Accepted(ToPage, tag="accepted", frozen=True):
     id: str
     number: int
     table: str | None = None  # for rematch
-    token: str | None = None  # for rematch: the seat at the new table
 
 
 RefusalCode = Literal[

@@ -22,7 +22,9 @@ def new_table_id() -> str:
 
 
 def digest(token: str) -> str:
-    """What is kept of a token. It has more than 128 random bits, so nothing slower is needed."""
+    """What is kept of a token. Ours, and those that pages make, have more than 128 random bits, so
+    nothing slower is needed.
+    """
     return hashlib.sha256(token.encode()).hexdigest()
 
 

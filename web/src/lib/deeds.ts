@@ -49,11 +49,18 @@ export class Deeds {
 
   handOver = (seat: number, heard: () => void) =>
     this.#try(async () => {
+      const { invitations } = keptTable(this.#table);
+      const others = invitations.filter((one) => one.seat !== seat);
       const invite = newToken();
-      await this.#live.send({ type: 'hand_over', seat, invite });
-      dropSeat(this.#table, seat);
-      const others = keptTable(this.#table).invitations.filter((one) => one.seat !== seat);
+      // Kept before it is sent: whoever closes the page meanwhile finds it again.
       keepTable(this.#table, { invitations: [...others, { seat, invite }] });
+      try {
+        await this.#live.send({ type: 'hand_over', seat, invite });
+      } catch (error) {
+        keepTable(this.#table, { invitations });
+        throw error;
+      }
+      dropSeat(this.#table, seat);
       heard();
     });
 
@@ -79,11 +86,10 @@ export class Deeds {
   /** The same people play again: whoever holds a seat here holds it there. */
   rematch = () =>
     this.#try(async () => {
-      const { table, token } = await this.#live.send({ type: 'rematch' });
+      const { table } = await this.#live.send({ type: 'rematch' });
       if (!table) return;
       const { held, invitations } = keptTable(this.#table);
       for (const one of held) holdSeat(table, one.token, one.seat);
-      if (token && !held.some((one) => one.token === token)) holdSeat(table, token, null);
       keepTable(table, { invitations });
       go(`/table/${table}`);
     });

@@ -40,6 +40,11 @@ export function trouble(error: unknown): Trouble {
   return { text: text.charAt(0).toUpperCase() + text.slice(1), rule };
 }
 
+/** Was it refused for good? What did not arrive, or came at a bad moment, can be tried again. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof HouseError && error.code !== 'unreachable' && error.code !== 'busy';
+}
+
 /** Why the door is closed: where only looking was wanted, a code means something narrower. */
 const GOODBYES: Partial<typeof TEXTS> = {
   setting: m.house_goodbye_watch,

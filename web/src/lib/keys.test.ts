@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
+  askBy,
   dropSeat,
   holdSeat,
   keepTable,
@@ -8,6 +9,7 @@ import {
   keptTables,
   learnSeats,
   newToken,
+  stopAsking,
   takeInLink,
 } from './keys';
 
@@ -31,6 +33,24 @@ test('a new token is one that links carry, and never the same', () => {
   const tokens = Array.from({ length: 100 }, newToken);
   expect(tokens.every((token) => takeInLink(token, `#seat=${token}`))).toBe(true);
   expect(new Set(tokens).size).toBe(100);
+});
+
+test('a seat is asked for by the same token until it is answered', () => {
+  const token = askBy('t', 'one');
+  expect(askBy('t', 'other')).not.toBe(token);
+  expect(askBy('t', 'one')).toBe(token);
+  stopAsking('t', 'one');
+  expect(askBy('t', 'one')).not.toBe(token);
+  stopAsking('t', 'one');
+  stopAsking('t', 'other');
+  expect(keptTables()).toEqual({});
+});
+
+test('what was kept of a table is still there when a seat is refused', () => {
+  holdSeat('t', TOKEN, 0);
+  askBy('t', '');
+  stopAsking('t', '');
+  expect(keptTable('t')).toMatchObject({ held: [{ seat: 0, token: TOKEN }], asked: {} });
 });
 
 test('what is no token is left alone', () => {

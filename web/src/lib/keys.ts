@@ -11,8 +11,8 @@ export interface KeptTable {
   readonly invitations: readonly { readonly seat: number; readonly invite: string }[];
   /** Invitations by which seats here were taken. */
   readonly used: readonly string[];
-  /** By this token a seat is being taken; the answer may have been lost. */
-  readonly asked?: string | undefined;
+  /** Tokens by which seats are being taken, by invitation ('' at a listed table): the answer may have been lost. */
+  readonly asked?: Readonly<Record<string, string>>;
   /** The last number of the log that was shown, and through whose eyes. */
   readonly seen: { readonly number: number; readonly eyes: number | null } | null;
 }
@@ -65,6 +65,23 @@ export function newToken(): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
+}
+
+/** The token by which to ask for a seat: asked again by the same invitation, the same one. */
+export function askBy(table: string, invite: string): string {
+  const { asked = {} } = keptTable(table);
+  const token = asked[invite] ?? newToken();
+  keepTable(table, { asked: { ...asked, [invite]: token } });
+  return token;
+}
+
+/** A seat was answered, or refused for good. */
+export function stopAsking(table: string, invite: string): void {
+  const kept = keptTable(table);
+  const { [invite]: _, ...asked } = kept.asked ?? {};
+  const isEmpty = ![kept.held, kept.invitations, Object.keys(asked)].some((some) => some.length);
+  if (isEmpty) forgetTable(table);
+  else keepTable(table, { asked });
 }
 
 /** A seat that was left or handed over is nobody's here. */

@@ -331,7 +331,6 @@ export interface Accepted {
   id: string;
   number: number;
   table?: string | null;
-  token?: string | null;
 }
 /**
  * A command was not carried out; nothing has changed.
