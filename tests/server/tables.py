@@ -6,6 +6,8 @@ import itertools
 import random
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludoteca.server import deciding, entries, messages, telling
 from ludoteca.server.deciding import Asker, Given
 from ludoteca.server.entries import AnyEntry, Logged
@@ -120,6 +122,6 @@ class Ledger:
     def rebuilt(self) -> Table:
         """The table as another process would read it from the database."""
         table = Table("a-table")
-        for number, at, command, entry in self.log:
-            table.take(Logged(number, at, command, entries.read(entries.written(entry))))
+        for logged in self.log:
+            table.take(replace(logged, entry=entries.read(entries.written(logged.entry))))
         return table

@@ -17,7 +17,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from ludoteca.server import connection, limits
+from ludoteca.server import connection, gathering, limits
 from ludoteca.server.messages import MOST_FRAME_BYTES
 from ludoteca.server.tokens import new_token
 from tests.server.served import Served, serving
@@ -699,7 +699,7 @@ def test_pages_from_elsewhere_cannot_connect(tmp_path: Path) -> None:
 def test_a_page_that_does_not_read_is_cut_and_the_others_play_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "MOST_UNREAD_BYTES", 200_000)
+    monkeypatch.setattr(gathering, "MOST_UNREAD_BYTES", 200_000)
     monkeypatch.setattr(limits, "WORDS", limits.Rate(10_000, 1))
     monkeypatch.setattr(limits, "MESSAGES", limits.Rate(10_000, 1))
 

@@ -47,15 +47,18 @@ class NothingIsKept:
         """Nobody else writes."""
 
 
-class Heard:
-    """The way out of a connection; keeps what is told."""
+class Page:
+    """The line to a page that says some texts and goes; keeps what it is told."""
 
-    def __init__(self) -> None:
+    def __init__(self, texts: list[str]) -> None:
         self.frames: list[bytes] = []
+        self._texts = iter(texts)
 
-    def tell(self, framed: bytes) -> int:
+    def write(self, framed: bytes) -> None:
         self.frames.append(framed)
-        return 0
+
+    async def text(self) -> str | None:
+        return next(self._texts, None)
 
 
 async def answers(table: Table, eyes: int | None, texts: list[str]) -> list[bytes]:
@@ -63,21 +66,17 @@ async def answers(table: Table, eyes: int | None, texts: list[str]) -> list[byte
     house = House(NothingIsKept(), 0)  # type: ignore[arg-type]
     house._lives[table.id] = Live(table)
     hello = {"type": "hello", "tokens": [] if eyes is None else [TOKEN], "eyes": eyes}
-    said = [json.dumps(hello), *texts]
-    events: list[dict[str, Any]] = [{"type": "websocket.connect"}]
-    events += [{"type": "websocket.receive", "text": text} for text in said]
-    coming = iter([*events, {"type": "websocket.disconnect"}])
-    heard = Heard()
+    page = Page([json.dumps(hello), *texts])
 
     async def receive() -> dict[str, Any]:
-        return next(coming)
+        return {"type": "websocket.connect"}
 
     async def send(_message: Any) -> None: ...
 
-    scope = {"client": ("127.0.0.1", 1), "headers": [], "extensions": {LINE: heard}}
+    scope = {"client": ("127.0.0.1", 1), "headers": [], "extensions": {LINE: page}}
     await Connection(house, Addresses(), receive, send).run(scope, table.id)
     await house.close()
-    return heard.frames
+    return page.frames
 
 
 def in_a_world(table: Table, eyes: int | None) -> Table:

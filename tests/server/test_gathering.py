@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, cast
 
+import pytest
+
 from ludoteca.server.gathering import Line
 
 
@@ -56,15 +58,32 @@ def test_reading_stops_only_if_more_comes_while_a_message_is_left_lying() -> Non
         transport = ReadTransport()
         line = Line(cast(Any, transport), asyncio.get_running_loop())
         line.stop_if_left()  # nothing lies there
-        line.pause_reading()
-        line.resume_reading()  # taken before more came
+        line.put_nowait("one")
+        assert await line.text() == "one"  # taken before more came
         line.stop_if_left()
         assert transport.told == []
-        line.pause_reading()
+        line.put_nowait("two")
+        line.put_nowait("three")
         line.stop_if_left()
         line.stop_if_left()
+        assert await line.text() == "two"
         assert transport.told == ["pause"]
-        line.resume_reading()
+        assert await line.text() == "three"
         assert transport.told == ["pause", "resume"]
+
+    asyncio.run(scenario())
+
+
+def test_a_reader_that_gave_up_waiting_loses_nothing() -> None:
+    async def scenario() -> None:
+        line = Line(cast(Any, ReadTransport()), asyncio.get_running_loop())
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(line.text(), 0.01)
+        line.put_nowait("late")
+        assert await line.text() == "late"
+        line.put_nowait({"type": "websocket.receive", "bytes": b"x"})
+        line.put_nowait({"type": "websocket.disconnect"})
+        assert await line.text() == ""
+        assert await line.text() is None
 
     asyncio.run(scenario())

@@ -68,11 +68,12 @@ class Promises:
         stands: dict[tuple[str, str], int] = {}
         for table, log in logs.items():
             assert [logged.number for logged in log] == list(range(1, len(log) + 1))
-            for number, _, command, entry in log:
+            for logged in log:
+                command = logged.command
                 if command is not None:
                     assert (table, command) not in stands, "a command was carried out twice"
-                    stands[table, command] = number
-                    _assert_says(entry, self.sent[command])
+                    stands[table, command] = logged.number
+                    _assert_says(logged.entry, self.sent[command])
         for key, number in self.numbers.items():
             assert stands.get(key) == number, f"{key} was accepted as {number}"
         assert logs.keys() >= set(self.rematches.values())

@@ -105,6 +105,24 @@ def test_what_arrives_together_is_committed_once(url: str) -> None:
     run(url, scenario)
 
 
+def test_a_commit_waits_a_moment_for_what_is_on_its_way(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storing, "GATHER_SECONDS", 60)  # however slow the machine is
+
+    async def scenario(storage: Storage) -> None:
+        await storage.append(first("one"))
+        before = storage.commits
+        written = []
+        for number in range(2, 12):
+            written.append(storage.append(Batch([("one", [word(number)])])))
+            await asyncio.sleep(0)
+        await asyncio.gather(*written)
+        assert storage.commits - before == 1
+
+    run(url, scenario)
+
+
 def test_a_number_that_exists_refuses_that_batch_alone(url: str) -> None:
     async def scenario(storage: Storage) -> None:
         for table in ("one", "two"):

@@ -6,9 +6,11 @@ import copy
 import random
 from collections import deque
 
+from msgspec.structs import replace
+
 from ludoteca.core.record import Event
 from ludoteca.core.seen import is_seen
-from ludoteca.server.table import Happening, Standing, Table
+from ludoteca.server.table import Table
 
 HIDDEN = Event((), ("something else",))
 
@@ -27,12 +29,16 @@ def other_world(table: Table, eyes: int | None, rng: random.Random) -> Table:
     hidden = _hidden_numbers(table, eyes)
     other.state = table.state.resample(eyes, rng)
     other.events = [
-        Standing(number, HIDDEN if number in hidden else event, seen_by)
-        for number, event, seen_by in table.events
+        replace(standing, event=HIDDEN) if standing.number in hidden else standing
+        for standing in table.events
     ]
     other.recent = deque(
-        Happening(number, HIDDEN if number in hidden else event, seen_by, after.resample(eyes, rng))
-        for number, event, seen_by, after in table.recent
+        replace(
+            happening,
+            event=HIDDEN if happening.number in hidden else happening.event,
+            after=happening.after.resample(eyes, rng),
+        )
+        for happening in table.recent
     )
     other.sealed = {
         seat: move if seat == eyes else rng.choice(table.legal_texts(seat))

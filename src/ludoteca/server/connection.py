@@ -1,6 +1,6 @@
-"""One WebSocket: hello, eyes, limits, and a bound on what a page leaves unread.
+"""One WebSocket: hello, eyes and limits.
 
-Written against ASGI itself, and out by a `Line`: messages are many and small.
+Written against ASGI itself, and in and out by a `Line`: messages are many and small.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from ludoteca.server.refusals import Refusal
 from ludoteca.server.tokens import digest
 
 HELLO_SECONDS = 10.0
-MOST_UNREAD_BYTES = 1_000_000  # a page that leaves more unread is cut
 MOST_FAULTS = 20  # malformed or too many messages, then the connection is closed
 CLOSE_CODES: dict[str, int] = {"limit": 4029, "table": 4004, "token": 4003, "setting": 4003}
 USUAL_CLOSE_CODE = 4000
@@ -74,10 +73,10 @@ class Connection:
             await self._send({"type": "websocket.close", "code": 1008})
             return
         await self._send({"type": "websocket.accept"})
-        self._line = scope["extensions"][LINE]
+        self._line = line = scope["extensions"][LINE]
         try:
-            if await self._is_greeted(table_id):
-                while (text := await self._text()) is not None:
+            if await self._is_greeted(line, table_id):
+                while (text := await line.text()) is not None:
                     await self._hear(text)
         finally:
             self._line = None
@@ -92,9 +91,8 @@ class Connection:
 
     def tell(self, framed: bytes) -> None:
         """Send a message; a page that does not read is cut, and gets what it missed when back."""
-        if self._line is not None and self._line.tell(framed) > MOST_UNREAD_BYTES:
-            self._line.cut()
-            self._line = None
+        if self._line is not None:
+            self._line.write(framed)
 
     def dismiss(self, code: RefusalCode, reason: str) -> None:
         """Say goodbye and close."""
@@ -110,10 +108,10 @@ class Connection:
 
     # ---- in -------------------------------------------------------------------------------------
 
-    async def _is_greeted(self, table_id: str) -> bool:
+    async def _is_greeted(self, line: Line, table_id: str) -> bool:
         """Wait for hello and begin to watch; False if it did not come to that."""
         try:
-            text = await asyncio.wait_for(self._text(), HELLO_SECONDS)
+            text = await asyncio.wait_for(line.text(), HELLO_SECONDS)
         except TimeoutError:
             self.dismiss("malformed", "No hello came in time.")
             return False
@@ -132,13 +130,6 @@ class Connection:
             self.dismiss(refusal.code, refusal.reason)
             return False
         return True
-
-    async def _text(self) -> str | None:
-        """The next text that came; "" for bytes, None at the end."""
-        message = await self._receive()
-        if message["type"] != "websocket.receive":
-            return None
-        return message.get("text") or ""
 
     async def _hear(self, text: str) -> None:
         if not self._messages.take() or not self._addresses.take(

@@ -7,7 +7,9 @@ given. Whoever adds the entries takes all of them or none.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from ludoteca import bots
 from ludoteca.core.errors import IllegalMove, LudotecaError
@@ -55,14 +57,14 @@ MOST_BEFORE_WORDS = (
 STAND_IN = bots.USUAL  # who plays on for those that left, resigned or ran out of time
 
 
-class Asker(NamedTuple):
+class Asker(msgspec.Struct, frozen=True, gc=False):
     """Who asks: the seats its page holds, and those whose players are connected."""
 
     held: frozenset[int]
     here: Callable[[], frozenset[int]]
 
 
-class Given(NamedTuple):
+class Given(msgspec.Struct, frozen=True, gc=False):
     """What a decision needs from outside."""
 
     luck: Random

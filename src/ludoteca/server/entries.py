@@ -6,7 +6,7 @@ may do what. Entries are never changed once they are written; a new field needs 
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -14,7 +14,7 @@ from ludoteca.core.record import Event
 from ludoteca.server.messages import Settings, Sign, Value
 
 
-class Entry(msgspec.Struct, tag_field="type", frozen=True, omit_defaults=True):
+class Entry(msgspec.Struct, tag_field="type", frozen=True, omit_defaults=True, gc=False):
     """One thing that was decided at a table."""
 
 
@@ -160,7 +160,7 @@ AnyEntry = (
 )
 
 
-class Logged(NamedTuple):
+class Logged(msgspec.Struct, frozen=True, gc=False):
     """An entry as it stands in the log."""
 
     number: int

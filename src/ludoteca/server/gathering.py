@@ -11,6 +11,7 @@ scope of ASGI.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -21,36 +22,36 @@ from websockets.frames import (  # type: ignore[attr-defined] # this apply_mask 
 from websockets.http11 import Request
 
 LINE = "ludoteca.line"  # where the scope's extensions have it
+MOST_UNREAD_BYTES = 1_000_000  # a page that leaves more unread is cut
 _WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole text
 
 
 class Line:
-    """The way out to a page. It looks like a transport to uvicorn's protocol."""
+    """The way to a page and from it. uvicorn's protocol takes it for its transport and its queue.
+
+    What lies there to be read is a text, or a message of ASGI.
+    """
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport = transport
         self._loop = loop
         self._written: list[bytes] = []
-        self._has_left = False  # a message lying
+        self._came: deque[Any] = deque()
+        self._arrival: asyncio.Future[None] | None = None  # where the reader waits
         self._has_stopped = False
 
-    def tell(self, framed: bytes) -> int:
-        """Send a frame, after the handshake and before the close; answers how many bytes lie
-        unsent.
-        """
-        self.write(framed)
-        return self._transport.get_write_buffer_size()
+    async def text(self) -> str | None:
+        """The next text that came; "" for bytes, None at the end."""
+        message = await self.get()
+        if type(message) is str:
+            return message
+        return message.get("text", "") if message["type"] == "websocket.receive" else None
 
     def stop_if_left(self) -> None:
         """More has come: read no further until what is lying has been taken."""
-        if self._has_left and not self._has_stopped and not self._transport.is_closing():
+        if self._came and not self._has_stopped and not self._transport.is_closing():
             self._has_stopped = True
             self._transport.pause_reading()
-
-    def cut(self) -> None:
-        """End the connection without waiting for the other side to read."""
-        self._written.clear()
-        self._transport.abort()
 
     # ---- what a transport does -------------------------------------------------------------------
 
@@ -66,12 +67,10 @@ class Line:
         self._transport.close()
 
     def pause_reading(self) -> None:
-        """Stop reading when more comes, unless `resume_reading` is called before."""
-        self._has_left = True
+        """It is stopped when more comes than is taken."""
 
     def resume_reading(self) -> None:
         """Read on."""
-        self._has_left = False
         if self._has_stopped:
             self._has_stopped = False
             self._transport.resume_reading()
@@ -84,6 +83,30 @@ class Line:
         self._written.clear()
         if data and not self._transport.is_closing():  # uvloop raises where asyncio says nothing
             self._transport.write(data)
+            if self._transport.get_write_buffer_size() > MOST_UNREAD_BYTES:
+                self._transport.abort()
+
+    # ---- what a queue does -----------------------------------------------------------------------
+
+    def put_nowait(self, message: Any) -> None:
+        """Something has come."""
+        self._came.append(message)
+        if self._arrival is not None and not self._arrival.done():
+            self._arrival.set_result(None)
+
+    async def get(self) -> Any:
+        """The next that came, for one reader."""
+        if not self._came:
+            self._arrival = self._loop.create_future()
+            await self._arrival
+        message = self._came.popleft()
+        if self._has_stopped and not self._came:
+            self.resume_reading()
+        return message
+
+    def empty(self) -> bool:
+        """Is there nothing to be read?"""
+        return not self._came
 
 
 class GatheringProtocol(WebSocketsSansIOProtocol):
@@ -91,17 +114,17 @@ class GatheringProtocol(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._is_between_frames = False
-        line = Line(cast(asyncio.Transport, transport), self.loop)
-        super().connection_made(cast(asyncio.Transport, line))
+        self._line = Line(cast(asyncio.Transport, transport), self.loop)
+        self.queue = cast(Any, self._line)
+        super().connection_made(cast(asyncio.Transport, self._line))
 
     def data_received(self, data: bytes) -> None:
-        cast(Line, self.transport).stop_if_left()
+        if not self.close_sent:
+            self._line.stop_if_left()
         payload = _payload_of_one_frame(data) if self._is_between_frames else 0
         is_usual = payload and data[0] == _WHOLE_TEXT and len(data) <= self.config.ws_max_size
         if is_usual and not (self.frames or self.close_sent):
-            self.curr_msg_data_type = "text"
-            self.frames = [apply_mask(data[payload:], data[payload - 4 : payload])]
-            self.send_receive_event_to_app()
+            self._take_text(apply_mask(data[payload:], data[payload - 4 : payload]))
         else:
             # From pieces of frames, or several at once, the library finds out, to the end.
             self._is_between_frames = payload > 0
@@ -111,22 +134,27 @@ class GatheringProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions = cast(dict[str, Any], self.scope["extensions"])
-            extensions[LINE] = self.transport
+            extensions[LINE] = self._line
             self._is_between_frames = True
 
     def send_receive_event_to_app(self) -> None:
-        """As uvicorn's, but a text that is no UTF-8 ends the connection in silence: with a
-        traceback for each anybody could fill the log.
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            text = b"".join(self.frames)
+            self.frames = []
+            self._take_text(text)
+        else:
+            super().send_receive_event_to_app()
+
+    def _take_text(self, text: bytes) -> None:
+        """A text that is no UTF-8 ends the connection in silence: with a traceback for each, as
+        uvicorn has it, anybody could fill the log.
         """
-        if self.curr_msg_data_type == "text" and not all([part.isascii() for part in self.frames]):
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.frames = []
-                self.conn.send_close(CloseCode.INVALID_DATA)
-                self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
+        self.read_paused = True  # as far as uvicorn knows: it reads on when it closes
+        try:
+            self._line.put_nowait(text.decode())
+        except UnicodeDecodeError:
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
 
 
 def _payload_of_one_frame(data: bytes) -> int:

@@ -12,7 +12,7 @@ import math
 import time
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -43,7 +43,7 @@ BEST_BOT = bots.names()[-1]
 _logger = logging.getLogger(__name__)
 
 
-class Decision(NamedTuple):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """Entries for a table, and perhaps a new table with its own, all in one commit."""
 
     entries: list[AnyEntry]

@@ -26,15 +26,18 @@ Sign = Literal["bravo", "thanks", "wow", "oops", "hmm", "hurry"]
 Value = bool | int | str
 
 
-class FromPage(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+# None of these is ever in a circle: the collector of garbage need not look at them (`gc=False`).
+
+
+class FromPage(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, gc=False):
     """What a page may say on a table's connection."""
 
 
-class ToPage(msgspec.Struct, tag_field="type", frozen=True):
+class ToPage(msgspec.Struct, tag_field="type", frozen=True, gc=False):
     """What a table's connection says to a page."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """A part of messages."""
 
 

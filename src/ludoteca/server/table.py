@@ -13,6 +13,8 @@ from functools import lru_cache
 from hmac import compare_digest
 from typing import Any, Literal, NamedTuple
 
+import msgspec
+
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game
 from ludoteca.core.phase import Phase
@@ -52,7 +54,7 @@ class Place:
         return self.kind == "person" and self.bot is None
 
 
-class Standing(NamedTuple):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """An event of the match that stands, and who may be told of it, as bits."""
 
     number: int
@@ -60,7 +62,7 @@ class Standing(NamedTuple):
     seen_by: int
 
 
-class Happening(NamedTuple):
+class Happening(msgspec.Struct, frozen=True, gc=False):
     """A step that can be retold: the event (None: an undo), who may be told, the state after it."""
 
     number: int
@@ -136,15 +138,15 @@ class Table:
 
     def take(self, logged: entries.Logged) -> None:
         """Add an entry; raises BrokenLog for one that cannot come next."""
-        number, at, command, entry = logged
+        number, at, entry = logged.number, logged.at, logged.entry
         if number != self.number + 1:
             raise BrokenLog(f"entry {number} of table {self.id} came after {self.number}")
         stage = None if number == 1 else self.stage
         position = self.position
         self.number = number
         self.changed = at
-        if command is not None:
-            self.commands[command] = number
+        if logged.command is not None:
+            self.commands[logged.command] = number
         try:
             _TAKERS[type(entry)](self, entry)
         except LudotecaError as error:
