@@ -19,6 +19,7 @@ from tests.web.playing import (
     TOUCHES,
     Visit,
     is_over,
+    make_moves,
     open_table,
     play_to_the_end,
     sit_at_one_screen,
@@ -97,3 +98,27 @@ def test_a_phone_in_another_language_plays_a_whole_game_by_touch(
     expect(page.locator("html")).to_have_attribute("lang", locale)
     play_to_the_end([page], random.Random(7), TOUCHES[game])
     expect(page.locator(RESULT)).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ludoteca.games())
+def test_a_phone_held_sideways_has_the_board_beside_all_else(
+    visit: Visit, address: str, game: str
+) -> None:
+    sideways = {"width": PHONE["height"], "height": PHONE["width"]}
+    seats = {"toncc": 3}.get(game, 2)
+    opened = open_table(address, game, [ME] + [BOT] * (seats - 1))
+    page = sit_by_link(visit, opened, viewport=sideways, has_touch=True)
+    make_moves([page], random.Random(7), 3)
+    board, plates = (
+        page.locator(".place > .board").bounding_box(),
+        page.locator("main > .own").bounding_box(),
+    )
+    assert board is not None
+    assert plates is not None
+    assert plates["x"] + plates["width"] <= board["x"]
+    if game not in ("fantastick", "toncc"):  # their boards have texts that do not shrink: scroll
+        assert board["y"] + board["height"] <= sideways["height"]
+    whole = page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]")
+    assert whole == [sideways["width"], sideways["height"]]
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_role("tab").first).to_be_in_viewport()

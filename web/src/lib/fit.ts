@@ -2,6 +2,7 @@
 
 /** Enough for boards that are laid out anew at another width. */
 const ROUNDS = 6;
+const LEAST = 240;
 
 export function fit(board: HTMLElement): () => void {
   const room = board.parentElement!;
@@ -21,7 +22,11 @@ export function fit(board: HTMLElement): () => void {
     if (getComputedStyle(room).getPropertyValue('--fits').trim() !== 'yes') return;
     if (!board.offsetWidth || !board.offsetHeight || rounds++ >= ROUNDS) return;
     const wanted = Math.floor(Math.min(wide, (high * board.offsetWidth) / board.offsetHeight));
-    if (Math.abs(wanted - board.offsetWidth) > 1) board.style.width = `${wanted}px`;
+    if (wanted < LEAST) {
+      // Too small to be of use: as wide as can be, and the room scrolls.
+      rounds = ROUNDS;
+      board.style.width = '100%';
+    } else if (Math.abs(wanted - board.offsetWidth) > 1) board.style.width = `${wanted}px`;
   }
 
   const watch = new ResizeObserver(measure);
