@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import socket
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -549,6 +550,85 @@ def test_a_piece_that_looks_like_a_frame_is_not_taken_for_one(tmp_path: Path) ->
             assert await wire.answers(2) == [None, "after"]
 
     run(tmp_path, scenario)
+
+
+def test_a_bad_text_and_a_close_at_once_are_no_trouble(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with Wire(served.port, table) as wire:
+            hello = json.dumps({"type": "hello", "tokens": tokens, "eyes": 0})
+            await wire.send(wire.unsent(hello))
+            wire.protocol.send_text(b"\xff\xfe")
+            wire.protocol.send_close(CloseCode.NORMAL_CLOSURE)
+            await wire.send(b"".join(wire.protocol.data_to_send()))
+            await wire.hear(lambda: wire.protocol.close_rcvd is not None)
+
+    run(tmp_path, scenario)
+    assert not caplog.records
+
+
+def test_pieces_without_end_are_not_kept(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with Wire(served.port, table) as wire:
+            hello = json.dumps({"type": "hello", "tokens": tokens, "eyes": 0})
+            await wire.send(wire.unsent(hello))
+            wire.protocol.send_text(b"", fin=False)
+            for _ in range(gathering.MOST_PIECES + 1):
+                wire.protocol.send_continuation(b"", fin=False)
+            await wire.send(b"".join(wire.protocol.data_to_send()))
+            await wire.hear(lambda: wire.protocol.close_rcvd is not None)
+            assert wire.protocol.close_rcvd is not None
+            assert wire.protocol.close_rcvd.code == CloseCode.MESSAGE_TOO_BIG
+
+    run(tmp_path, scenario)
+
+
+def test_after_the_goodbye_nothing_is_obeyed(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        table, tokens = await two_at_a_table(served)
+        async with Wire(served.port, table) as wire:
+            hello = json.dumps({"type": "hello", "tokens": tokens, "eyes": 0})
+            word = {"type": "say", "id": "too-late", "seat": 0, "text": "too late"}
+            bad = ["nonsense"] * (connection.MOST_FAULTS + 1)
+            await wire.send(wire.unsent(hello, *bad, json.dumps(word)))
+            await wire.hear(lambda: wire.protocol.close_rcvd is not None)
+        async with served.page(table, tokens[:1], 0) as page:
+            assert page.welcome["said"] == []
+
+    run(tmp_path, scenario)
+
+
+def test_the_server_ends_also_while_a_page_closes_without_reading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = gathering.GatheringProtocol.connection_made
+
+    def made_narrow(protocol: Any, transport: Any) -> None:
+        # What the system keeps for a page is little, so that the rest is left to the server.
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        made(protocol, transport)
+
+    monkeypatch.setattr(gathering, "MOST_UNREAD_BYTES", 10**9)
+    monkeypatch.setattr(gathering.GatheringProtocol, "connection_made", made_narrow)
+
+    async def scenario() -> None:
+        with suppress(ConnectionError):  # the server does not wait for this page
+            async with AsyncExitStack() as pages, serving(tmp_path) as served:
+                opened = await served.open("fantastick", "m")
+                wire = await pages.enter_async_context(Wire(served.port, opened["table"]))
+                tokens = [opened["held"][0]["token"]]
+                hello = json.dumps({"type": "hello", "tokens": tokens, "eyes": 0})
+                look = json.dumps({"type": "look", "eyes": 0})
+                await wire.send(wire.unsent(hello, *[look] * 300))
+                await served.get("/api/lobby")
+                wire.protocol.send_close(CloseCode.NORMAL_CLOSURE)
+                await wire.send(b"".join(wire.protocol.data_to_send()))
+                await served.get("/api/lobby")
+
+    asyncio.run(scenario())
 
 
 def test_a_text_amid_the_parts_of_another_ends_the_connection(tmp_path: Path) -> None:

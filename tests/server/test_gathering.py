@@ -1,4 +1,4 @@
-"""The way out of a WebSocket."""
+"""The way in and out of a WebSocket."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from ludoteca.server import gathering
 from ludoteca.server.gathering import Line
 
 
@@ -25,6 +26,9 @@ class ClosedTransport:
     def close(self) -> None:
         self.is_closed = True
 
+    def get_write_buffer_size(self) -> int:
+        return 0
+
 
 def test_what_was_still_to_be_told_to_a_page_that_is_gone_is_dropped() -> None:
     async def scenario() -> None:
@@ -33,6 +37,34 @@ def test_what_was_still_to_be_told_to_a_page_that_is_gone_is_dropped() -> None:
         line.write(b"told too late")
         line.close()
         assert transport.is_closed
+
+    asyncio.run(scenario())
+
+
+class UnreadTransport(ClosedTransport):
+    """A transport whose other side does not read: closing waits for ever."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__()
+        self.aborted = loop.create_future()
+
+    def get_write_buffer_size(self) -> int:
+        return 1000
+
+    def abort(self) -> None:
+        self.aborted.set_result(None)
+
+
+def test_a_page_that_does_not_read_is_not_waited_for_at_the_close(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gathering, "CLOSE_SECONDS", 0.01)
+
+    async def scenario() -> None:
+        loop = asyncio.get_running_loop()
+        transport = UnreadTransport(loop)
+        Line(cast(Any, transport), loop).close()
+        await asyncio.wait_for(transport.aborted, 20)
 
     asyncio.run(scenario())
 

@@ -76,7 +76,7 @@ class Connection:
         self._line = line = scope["extensions"][LINE]
         try:
             if await self._is_greeted(line, table_id):
-                while (text := await line.text()) is not None:
+                while self._line is not None and (text := await line.text()) is not None:
                     await self._hear(text)
         finally:
             self._line = None

@@ -5,7 +5,7 @@ reading after every message until that is taken: calls to the system for each. H
 written at once, those of one moment go out together, and reading stops only if one message is left
 lying when the next comes. What comes is nearly always one short text in one piece: it is taken
 apart here, everything else by the `websockets` library. The connection finds its `Line` in the
-scope of ASGI.
+scope of ASGI, and reads from it alone: what `receive()` would answer is not ASGI's any more.
 """
 
 from __future__ import annotations
@@ -17,12 +17,16 @@ from typing import Any, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import (  # type: ignore[attr-defined] # this apply_mask may be compiled
     CloseCode,
+    Frame,
     apply_mask,
 )
 from websockets.http11 import Request
+from websockets.protocol import State
 
 LINE = "ludoteca.line"  # where the scope's extensions have it
 MOST_UNREAD_BYTES = 1_000_000  # a page that leaves more unread is cut
+MOST_PIECES = 1_000  # of one message; empty ones would never reach the most bytes
+CLOSE_SECONDS = 10.0  # for a page to read what was sent before the close
 _WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole text
 
 
@@ -45,7 +49,7 @@ class Line:
         message = await self.get()
         if type(message) is str:
             return message
-        return message.get("text", "") if message["type"] == "websocket.receive" else None
+        return "" if message["type"] == "websocket.receive" else None
 
     def stop_if_left(self) -> None:
         """More has come: read no further until what is lying has been taken."""
@@ -62,9 +66,11 @@ class Line:
         self._written.append(data)
 
     def close(self) -> None:
-        """Write what is left, then close."""
+        """Write what is left, then close; a page that does not read it is not waited for long."""
         self._flush()
         self._transport.close()
+        if self._transport.get_write_buffer_size():
+            self._loop.call_later(CLOSE_SECONDS, self._transport.abort)
 
     def pause_reading(self) -> None:
         """It is stopped when more comes than is taken."""
@@ -137,6 +143,20 @@ class GatheringProtocol(WebSocketsSansIOProtocol):
             extensions[LINE] = self._line
             self._is_between_frames = True
 
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) < MOST_PIECES:
+            super().handle_cont(event)
+        else:
+            self.conn.fail(CloseCode.MESSAGE_TOO_BIG)
+            self.handle_parser_exception()
+
+    def shutdown(self) -> None:
+        if self.conn.state is State.CLOSING:  # uvicorn would begin to close again, which raises
+            self.stop_keepalive()
+            self._line.abort()
+        else:
+            super().shutdown()
+
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not self.close_sent:
             text = b"".join(self.frames)
@@ -153,6 +173,8 @@ class GatheringProtocol(WebSocketsSansIOProtocol):
         try:
             self._line.put_nowait(text.decode())
         except UnicodeDecodeError:
+            if self.conn.state is not State.OPEN:  # a close came with it, and ends it next
+                return
             self.conn.send_close(CloseCode.INVALID_DATA)
             self.handle_parser_exception()
 

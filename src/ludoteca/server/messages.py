@@ -41,7 +41,7 @@ class Part(msgspec.Struct, frozen=True, gc=False):
     """A part of messages."""
 
 
-class Asked(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class Asked(msgspec.Struct, forbid_unknown_fields=True, frozen=True, gc=False):
     """What a page may ask over HTTP."""
 
 

@@ -22,7 +22,7 @@ from ludoteca.server import entries, hearing
 from ludoteca.server.database import Database, StorageTrouble, open_database, reason
 
 MOST_IN_COMMIT = 500  # batches
-GATHER_SECONDS = 0.001  # at most, before a commit
+GATHER_SECONDS = 0.001  # after which no more is waited for before a commit
 MOST_ROWS = 512  # in one statement: SQLite takes at most 32,766 values
 MOST_KEYS = 100_000  # remembered at once
 
@@ -162,8 +162,8 @@ class Storage:
         A move that comes alone is written after two turns of the event loop that brought nothing.
         """
         until = time.monotonic() + GATHER_SECONDS
-        quiet_turns = 0
-        while quiet_turns < 2 and time.monotonic() < until:  # what was read is decided a turn later
+        quiet_turns = 0  # two, for what was read is decided a turn later
+        while quiet_turns < 2 and len(self._waiting) < MOST_IN_COMMIT and time.monotonic() < until:
             before = len(self._waiting)
             await asyncio.sleep(0)
             quiet_turns = quiet_turns + 1 if len(self._waiting) == before else 0
