@@ -25,6 +25,7 @@ from ludoteca.cli.arguments import HUMAN_NAME, SeatedPlayer
 from ludoteca.core import record as records
 from ludoteca.core.errors import LudotecaError, RecordError, shown
 from ludoteca.core.record import Record
+from ludoteca.folders import data_folder
 
 FORMAT = "ludoteca save 1"
 MOST_BYTES = records.MOST_CHARACTERS
@@ -96,15 +97,15 @@ def read_save(path: Path) -> Save:
         raise RecordError(f"{path}: {error}") from None
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is at every moment either the old one or the new one.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file, text as UTF-8, so that it is at every moment either the old one or the new one.
 
     Raises CannotWrite where that cannot be.
     """
     scratch = path.with_name(f".{path.name}.part")
     try:
         try:
-            scratch.write_text(text, encoding="utf-8", newline="\n")
+            scratch.write_bytes(content.encode() if isinstance(content, str) else content)
             os.replace(scratch, path)
         finally:
             scratch.unlink(missing_ok=True)
@@ -129,15 +130,7 @@ def new_path(path: Path) -> Path:
 
 def default_path(game_id: str) -> Path:
     """A new file in the user's data folder, named after the game and the time."""
-    from platformdirs import user_data_path
-
-    folder = user_data_path("ludoteca", appauthor=False) / "games"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise LudotecaError(
-            f"{folder} cannot be made: {_reason(error)}; say --save FILE to save elsewhere"
-        ) from None
+    folder = data_folder("games", instead="say --save FILE to save elsewhere")
     stem = f"{game_id}-{datetime.now():%Y-%m-%d-%H%M%S}"
     number = 1
     while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}.txt").exists():
