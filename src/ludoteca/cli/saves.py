@@ -59,7 +59,8 @@ class Save(NamedTuple):
         """The save of a text, or of a plain record; raises RecordError with line and reason."""
         if not text.startswith("ludoteca save "):
             record = Record.parse(text)
-            named = [name if name in bots.names() else None for name in record.players]
+            known = bots.names(record.game)
+            named = [name if name in known else None for name in record.players]
             unnamed = [None] * (record.game.seats - len(named))
             return cls(record, (*named, *unnamed), None)
         lines = text.split("\n")
@@ -71,16 +72,23 @@ class Save(NamedTuple):
             if line == records.FORMAT:
                 break
             who = line.removeprefix(f"seat {len(seated)} ")
-            if who == line or who not in (HUMAN_NAME, *bots.names()):
+            if who == line:
                 raise RecordError(
                     f"line {number}: 'seat {len(seated)} WHO' or {records.FORMAT!r} was expected,"
-                    f" WHO being {HUMAN_NAME}, {', '.join(bots.names())}; got {shown(line)}"
+                    f" got {shown(line)}"
                 )
             seated.append(None if who == HUMAN_NAME else who)
         try:
             record = Record.parse("\n".join(lines[2 + len(seated) :]))
         except RecordError as error:
             raise RecordError(f"in the save's record, {error}") from None
+        known = bots.names(record.game)
+        for seat, bot in enumerate(seated):
+            if bot is not None and bot not in known:
+                raise RecordError(
+                    f"line {3 + seat}: 'seat {seat} WHO' was expected, WHO being"
+                    f" {HUMAN_NAME}, {', '.join(known)}; got {shown(bot)}"
+                )
         if not len(seated) == len(record.players) == record.game.seats:
             raise RecordError(
                 f"the save seats {len(seated)} and names {len(record.players)},"

@@ -23,7 +23,7 @@ cdef int _list_steps(
 cdef bint _set_board(TohmState state, int board, int tokens) noexcept nogil
 cdef int _target(TohmState state, int end) noexcept nogil
 @cython.locals(
-    i=int, board=int, face=int, step=int, least_low=double, least_high=double, low_sum=double,
+    i=int, board=int, step=int, least_low=double, least_high=double, low_sum=double,
     high_sum=double, width=double, faces=int, group=int,
 )
 cdef double _sweep(

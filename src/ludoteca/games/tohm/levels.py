@@ -22,14 +22,14 @@ if not cython.compiled:
 
 SEATS = 2
 CELLS = len(facts.cell_names(SEATS))
-BOARDS = 3**CELLS
+BOARDS: int = 3**CELLS
 # What the other seat has of the end, by the seats that win as bits (1: the mover, 2: the other).
 ENDS = (0.5, 0.0, 1.0, 0.5)  # the first is never used: somebody has the most cups
 
 _BOARDS = BOARDS
 # By the cells that a seat holds, as bits: the board's number with its tokens as ones.
 _PLACES = [
-    sum([3**cell for cell in range(CELLS) if bits >> cell & 1]) for bits in range(1 << CELLS)
+    sum([int(3**cell) for cell in range(CELLS) if bits >> cell & 1]) for bits in range(1 << CELLS)
 ]
 
 
@@ -65,7 +65,7 @@ def level(game: Game, own_cups: int, other_cups: int) -> Level:
     """Every board that the tokens allow, and where the engine's steps lead from it."""
     import numpy
 
-    state, rolled, after = game.start(), game.start(), game.start()
+    state, rolled, after = (cython.cast(TohmState, game.start()) for _ in range(3))
     state.cups[0], state.cups[1] = own_cups, other_cups
     state.cups_left = game.options["cups"] - own_cups - other_cups
     tokens = game.options["tokens"]
@@ -104,7 +104,7 @@ def sweep(steps: Level, low: Any, high: Any) -> float:
     offset, boards, first, targets, odds = steps
     with cython.nogil:
         width = _sweep(boards, offset, first, targets, odds, low, high)
-    return width
+    return width  # noqa: RET504 - a Python float cannot be made without the GIL
 
 
 def _list_steps(
@@ -172,12 +172,11 @@ def _sweep(
     boards: Any, offset: int, first: Any, targets: Any, odds: Any, low: Any, high: Any
 ) -> float:
     width = 0.0
-    group = 0
     faces = (len(first) - 1) // len(boards)
     for i in range(len(boards)):
         low_sum = 0.0
         high_sum = 0.0
-        for face in range(faces):
+        for group in range(i * faces, (i + 1) * faces):
             least_low = 1.0
             least_high = 1.0
             for step in range(first[group], first[group + 1]):
@@ -187,7 +186,6 @@ def _sweep(
                     least_high = high[targets[step]]
             low_sum += odds[group] * least_low
             high_sum += odds[group] * least_high
-            group += 1
         board = offset + boards[i]
         low[board] = 1.0 - high_sum
         high[board] = 1.0 - low_sum

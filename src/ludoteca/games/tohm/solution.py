@@ -54,6 +54,12 @@ class Solution:
         self.values = values  # numpy, float64, by the places of `levels`
         self.error = error
 
+    @property
+    def states(self) -> int:
+        """How many states before a roll there are."""
+        cups, boards = self.game.options["cups"], len(levels.level(self.game, 0, 0).boards)
+        return levels.level_number(0, cups) * boards
+
     # ---- made, kept and found again ----
 
     @classmethod
@@ -233,9 +239,7 @@ def kept_solution(game: Game) -> Solution:
     return _loaded(game, solution_path(game))
 
 
-def _close(
-    game: Game, cups: set[tuple[int, int]], low: Any, high: Any, wanted: float
-) -> float:
+def _close(game: Game, cups: set[tuple[int, int]], low: Any, high: Any, wanted: float) -> float:
     """Better the bounds of levels that lead to each other until they are so close; how close."""
     both = [levels.level(game, own, other) for own, other in sorted(cups)]
     for _ in range(MOST_SWEEPS):
