@@ -242,6 +242,19 @@ def _mean_of_the_best(solution, steps):
     return is_best / numpy.repeat(numpy.add.reduceat(is_best.astype(int), steps.first[:-1]), sizes)
 
 
+def test_only_with_three_tokens_two_can_agree_to_go_on_for_ever(solution):
+    """Boards from which, whatever is rolled, a move leads to such a board and gives no cup."""
+    steps = levels.level(solution.game, 1, 1)
+    places = steps.offset + steps.boards
+    goes_on, before = numpy.zeros(len(solution.values), dtype=bool), -1
+    goes_on[places] = True
+    while goes_on.sum() != before:
+        before = goes_on.sum()
+        some = numpy.logical_or.reduceat(goes_on[steps.targets], steps.first[:-1])
+        goes_on[places] &= some.reshape(-1, 6).all(1)
+    assert (before > 0) == (solution.game.options["tokens"] == 3)
+
+
 # ---- moves ----
 
 
