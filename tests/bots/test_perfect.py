@@ -15,7 +15,7 @@ GAME = ludoteca.load("tohm", seats=2, cups=3, tokens=3)
 @pytest.fixture(scope="module")
 def solution():
     if core_state.__file__.endswith(".py"):
-        pytest.skip("solving takes many minutes uncompiled")
+        pytest.skip("solving takes minutes uncompiled")
     return Solution.solve(GAME)
 
 

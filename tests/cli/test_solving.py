@@ -7,7 +7,7 @@ import pytest
 from ludoteca.core import state as core_state
 
 is_compiled = not core_state.__file__.endswith(".py")
-compiled_only = pytest.mark.skipif(not is_compiled, reason="solving takes many minutes uncompiled")
+compiled_only = pytest.mark.skipif(not is_compiled, reason="solving takes minutes uncompiled")
 SMALL = ("--cups", 3, "--tokens", 3)
 
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import copy
 import io
+import os
 import random
+import subprocess
+import sys
 
 import numpy
 import pytest
@@ -20,7 +23,7 @@ from ludoteca.games.tohm.solution import Solution, solution_path
 from tests.games.tohm.test_second_telling import Telling, name
 
 pytestmark = pytest.mark.skipif(
-    core_state.__file__.endswith(".py"), reason="solving takes many minutes uncompiled"
+    core_state.__file__.endswith(".py"), reason="solving takes minutes uncompiled"
 )
 
 
@@ -253,6 +256,32 @@ def test_only_with_three_tokens_two_can_agree_to_go_on_for_ever(solution):
         some = numpy.logical_or.reduceat(goes_on[steps.targets], steps.first[:-1])
         goes_on[places] &= some.reshape(-1, 6).all(1)
     assert (before > 0) == (solution.game.options["tokens"] == 3)
+
+
+SWEPT = """
+import numpy, ludoteca
+from ludoteca.games.tohm import levels
+game = ludoteca.load("tohm", seats=2, cups=3, tokens=3)
+level = levels.level(game, 1, 1)
+low, high = numpy.zeros(levels.table_size(game)), numpy.ones(levels.table_size(game))
+low[-4:] = high[-4:] = levels.ENDS
+width = levels.sweep(level, low, high)
+print(levels.__file__.endswith(".py"))
+print(width, low.sum(), high.sum(), level.first.sum(), level.targets.sum(), level.odds.sum())
+"""
+
+
+def test_compiled_and_uncompiled_list_and_sweep_a_level_alike():
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", SWEPT],
+            env={**os.environ, "LUDOTECA_PURE": pure},
+            capture_output=True, text=True, check=True,
+        ).stdout.splitlines()
+        for pure in "01"
+    ]  # fmt: skip
+    assert [lines[0] for lines in told] == ["False", "True"]
+    assert told[0][1] == told[1][1]
 
 
 # ---- moves ----
