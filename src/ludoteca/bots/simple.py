@@ -6,6 +6,7 @@ import random
 from typing import ClassVar
 
 from ludoteca.core.chance import Rng
+from ludoteca.core.game import Game
 from ludoteca.core.look import Look
 from ludoteca.core.match import draw_chance
 from ludoteca.core.phase import Phase
@@ -25,6 +26,14 @@ class Bot:
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.rng = random.Random(seed)
+
+    @classmethod
+    def fits(cls, game: Game | None) -> bool:
+        """Can it play the game? None asks whether it can play any."""
+        return True
+
+    def prepare(self, game: Game) -> None:
+        """Get what it needs for a game that it fits; raises LudotecaError if that is missing."""
 
     def reseed(self, seed: int | str) -> None:
         """Begin the randomness again, so that a choice can be repeated on its own."""

@@ -107,7 +107,8 @@ def play(
         typer.Option(
             "--bots",
             metavar="NAME",
-            help="Who plays the other seats: random or greedy, which is the default.",
+            help="Who plays the other seats: random, greedy, which is the default, or, in"
+            " T.O.H.M. for two once it is solved, perfect.",
             show_default=False,
         ),
     ] = None,
@@ -204,6 +205,34 @@ def rules(
 
     text = rulebook.page(game) if number is None else rulebook.rule(game, number)
     Terminal().rules(text)
+
+
+solve = typer.Typer(help="Find exact answers.", no_args_is_help=True)
+app.add_typer(solve, name="solve")
+
+
+@solve.command("tohm")
+def solve_tohm(
+    cups: Annotated[
+        int | None, typer.Option(help="How many cups are played for.", show_default=False)
+    ] = None,
+    tokens: Annotated[
+        int | None, typer.Option(help="How many tokens each seat has.", show_default=False)
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Where the solution is kept; otherwise in your data folder, where the bot"
+            " perfect looks for it.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Solve T.O.H.M. for two: what every state is worth, in some seconds."""
+    from ludoteca.cli import solving
+
+    solving.solve_tohm(cups, tokens, out)
 
 
 @app.command()

@@ -95,7 +95,7 @@ def parse_players(
         named = {0: HUMAN_NAME}
     if bot is not None and len(named) == game.seats:
         raise OptionError("every seat is a human's: leave --bots out")
-    name = bots.make(bots.USUAL if bot is None else bot).name
+    name = bots.make(bots.USUAL if bot is None else bot, game=game).name
     return tuple(
         SeatedPlayer(named[seat], None) if seat in named else SeatedPlayer(name, name)
         for seat in range(game.seats)
@@ -124,7 +124,7 @@ def _human(game: Game, word: str) -> tuple[int, str]:
             f" got {shown(word)}"
         )
     name = " ".join(name.split()) if equals else HUMAN_NAME
-    if not name or not name.isprintable() or name in bots.names():
+    if not name or not name.isprintable() or name in bots.names(game):
         raise OptionError(f"--human {seat}= needs a name that is no bot's, got {shown(name)}")
     return int(seat), name
 

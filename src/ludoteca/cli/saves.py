@@ -25,6 +25,7 @@ from ludoteca.cli.arguments import HUMAN_NAME, SeatedPlayer
 from ludoteca.core import record as records
 from ludoteca.core.errors import LudotecaError, RecordError, shown
 from ludoteca.core.record import Record
+from ludoteca.folders import data_folder
 
 FORMAT = "ludoteca save 1"
 MOST_BYTES = records.MOST_CHARACTERS
@@ -58,7 +59,8 @@ class Save(NamedTuple):
         """The save of a text, or of a plain record; raises RecordError with line and reason."""
         if not text.startswith("ludoteca save "):
             record = Record.parse(text)
-            named = [name if name in bots.names() else None for name in record.players]
+            known = bots.names(record.game)
+            named = [name if name in known else None for name in record.players]
             unnamed = [None] * (record.game.seats - len(named))
             return cls(record, (*named, *unnamed), None)
         lines = text.split("\n")
@@ -70,16 +72,23 @@ class Save(NamedTuple):
             if line == records.FORMAT:
                 break
             who = line.removeprefix(f"seat {len(seated)} ")
-            if who == line or who not in (HUMAN_NAME, *bots.names()):
+            if who == line:
                 raise RecordError(
                     f"line {number}: 'seat {len(seated)} WHO' or {records.FORMAT!r} was expected,"
-                    f" WHO being {HUMAN_NAME}, {', '.join(bots.names())}; got {shown(line)}"
+                    f" got {shown(line)}"
                 )
             seated.append(None if who == HUMAN_NAME else who)
         try:
             record = Record.parse("\n".join(lines[2 + len(seated) :]))
         except RecordError as error:
             raise RecordError(f"in the save's record, {error}") from None
+        known = bots.names(record.game)
+        for seat, bot in enumerate(seated):
+            if bot is not None and bot not in known:
+                raise RecordError(
+                    f"line {3 + seat}: 'seat {seat} WHO' was expected, WHO being"
+                    f" {HUMAN_NAME}, {', '.join(known)}; got {shown(bot)}"
+                )
         if not len(seated) == len(record.players) == record.game.seats:
             raise RecordError(
                 f"the save seats {len(seated)} and names {len(record.players)},"
@@ -96,15 +105,15 @@ def read_save(path: Path) -> Save:
         raise RecordError(f"{path}: {error}") from None
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is at every moment either the old one or the new one.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file, text as UTF-8, so that it is at every moment either the old one or the new one.
 
     Raises CannotWrite where that cannot be.
     """
     scratch = path.with_name(f".{path.name}.part")
     try:
         try:
-            scratch.write_text(text, encoding="utf-8", newline="\n")
+            scratch.write_bytes(content.encode() if isinstance(content, str) else content)
             os.replace(scratch, path)
         finally:
             scratch.unlink(missing_ok=True)
@@ -129,15 +138,7 @@ def new_path(path: Path) -> Path:
 
 def default_path(game_id: str) -> Path:
     """A new file in the user's data folder, named after the game and the time."""
-    from platformdirs import user_data_path
-
-    folder = user_data_path("ludoteca", appauthor=False) / "games"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise LudotecaError(
-            f"{folder} cannot be made: {_reason(error)}; say --save FILE to save elsewhere"
-        ) from None
+    folder = data_folder("games", instead="say --save FILE to save elsewhere")
     stem = f"{game_id}-{datetime.now():%Y-%m-%d-%H%M%S}"
     number = 1
     while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}.txt").exists():

@@ -118,7 +118,7 @@ class Table:
 
     def _new_bots(self) -> dict[int, bots.Bot]:
         return {
-            seat: bots.make(player.bot)
+            seat: bots.make(player.bot, game=self.game)
             for seat, player in enumerate(self.players)
             if player.bot is not None
         }

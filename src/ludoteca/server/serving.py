@@ -17,6 +17,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from ludoteca.core.errors import LudotecaError
+from ludoteca.folders import data_folder
 from ludoteca.server.app import Asgi, make_app
 from ludoteca.server.database import shown
 from ludoteca.server.gathering import GatheringProtocol
@@ -106,16 +107,8 @@ def uvicorn_config(app: Asgi, behind_proxy: bool = False) -> uvicorn.Config:
 
 
 def default_database() -> str:
-    """The database in the user's data folder; raises CannotServe where that cannot be made."""
-    from platformdirs import user_data_path
-
-    folder = user_data_path("ludoteca", appauthor=False)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CannotServe(
-            f"{folder} cannot be made: {error.strerror}; say --database to keep tables elsewhere"
-        ) from None
+    """The database in the user's data folder; raises LudotecaError where that cannot be made."""
+    folder = data_folder(instead="say --database to keep tables elsewhere")
     return f"sqlite:///{folder / 'tables.sqlite3'}"
 
 
