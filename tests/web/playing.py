@@ -26,6 +26,7 @@ PROMPT = ".prompt"
 RESULT = "section.result"
 CURTAIN = "section.curtain"
 MOST_ACTS = 3000
+LIFTS = 20  # tries to take a screen over
 A_MOMENT = 1000  # milliseconds, for what may have gone or be covered meanwhile
 
 
@@ -124,7 +125,14 @@ def lift_curtain(page: Page) -> bool:
     if not page.locator(CURTAIN).count():
         return False
     assert not page.locator(".board").count(), "the board is not behind the curtain"
-    page.locator(f"{CURTAIN} button").click()
+    for _ in range(LIFTS):
+        try:
+            page.locator(f"{CURTAIN} button").click(timeout=A_MOMENT)
+            break
+        except NotInTime:
+            # A click for a hint may have met "Take back": the turn has gone back with the move.
+            if not page.locator(CURTAIN).count():
+                return False
     expect(page.locator(CURTAIN)).to_have_count(0)
     return True
 
