@@ -92,8 +92,8 @@ class Table:
                 return
 
     def hint(self, seat: int) -> int:
-        """What the usual bot would do at a seat that must choose."""
-        bot = bots.make(bots.USUAL, self._seed_of("hint", seat))
+        """What the best bot there is would do at a seat that must choose."""
+        bot = bots.make(bots.BEST, self._seed_of("hint", seat))
         return bot.choose(Look(self.state, seat))
 
     def record(self) -> Record:

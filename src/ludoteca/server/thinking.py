@@ -38,4 +38,4 @@ def choice(state: State, seat: int, bot: str) -> str:
         return look.text(bots.make(bot).choose(look))
     except Exception:  # whatever it is: a bot that errs must not end the match of others
         _logger.exception("the bot %s failed at %s", bot, state.game)
-        return look.text(bots.make(bots.names()[0]).choose(look))
+        return look.text(bots.RandomBot().choose(look))
