@@ -212,8 +212,7 @@ class House:
     async def hint(self, live: Live, watcher: Watcher, asked: messages.Hint) -> messages.Hinted:
         """What the best bot there is would do."""
         state = self._asked_state(live, watcher, asked.seat)
-        # Nothing was told to it: where remembering is the game, a hint must not do it for people.
-        move = await self._thinkers.choice(state, asked.seat, HINT_BOT, [])
+        move = await self._thinkers.hint(state, asked.seat, HINT_BOT)
         return messages.Hinted(asked.id, move)
 
     def preview(self, live: Live, watcher: Watcher, asked: messages.Preview) -> messages.Previewed:
