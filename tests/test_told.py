@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +16,12 @@ from ludoteca.cli.arguments import SeatedPlayer
 from ludoteca.cli.table import Table
 from ludoteca.core.game import Game
 from ludoteca.core.look import Look
+from ludoteca.core.match import draw_chance
 from ludoteca.core.phase import Phase
 from ludoteca.core.record import Event, Record
 from ludoteca.core.seen import is_seen, seats_told
+from ludoteca.server.entries import Played, Undone
+from ludoteca.server.table import Table as ServerTable
 from ludoteca.server.thinking import Thinkers
 from tests.server.tables import Ledger
 
@@ -194,3 +199,100 @@ def test_a_bot_that_thinks_while_the_match_is_undone_is_told_what_stood() -> Non
     ledger.move()
     assert handed_over == stood
     assert ledger.table.events != stood
+
+
+# ---- two matches that look the same to a seat ----
+
+STRENGTHS = (0.0, 0.5, 1.0)
+
+
+def ledger_of(game: Game, events: list[Event]) -> Ledger:
+    """A table of the server at which these events were played, whatever chance had brought."""
+    ledger = Ledger(game.id, "m" * game.seats)
+    first = [Undone(0)] if ledger.table.events else []
+    ledger.take([*first, *(Played(event.seats, event.texts, event.joint) for event in events)])
+    return ledger
+
+
+def retold(game: Game, events: tuple[Event, ...], seat: int, luck: random.Random) -> list[Event]:
+    """Another match that looks the same to the seat at every step: what it may not see of chance is
+    drawn anew here and there. The match itself where that cannot be.
+    """
+    for _ in range(200):
+        before, state, new = game.start(), game.start(), list[Event]()
+        try:
+            for event in events:
+                if is_seen(before, event, seat) or luck.random() < 0.7:
+                    event.apply_to(state)
+                    new.append(event)
+                else:
+                    new.append(draw_chance(state, luck))
+                event.apply_to(before)
+                if before.view(seat) != state.view(seat):
+                    break
+            else:
+                if state != before:
+                    return new
+        except ludoteca.LudotecaError:  # somebody played a card that he does not have here
+            continue
+    return list(events)
+
+
+def look_bytes(ledger: Ledger, seat: int, monkeypatch: pytest.MonkeyPatch) -> bytes:
+    """All that a bot at the seat gets: its Look, what it recalls, the worlds that it imagines."""
+    found: list[bytes] = []
+
+    def choose(bot: Any, look: Look) -> int:
+        memories = [
+            look.game.knowledge.recall(look, strength, random.Random(1)) for strength in STRENGTHS
+        ]
+        worlds = [look.resample(random.Random(2), memory).to_json() for memory in memories]
+        everything = [look.seat, look.view, look.legal, look.told, memories, worlds]
+        found.append(json.dumps(everything).encode())
+        return look.legal[0]
+
+    monkeypatch.setattr(bots.GreedyBot, "choose", choose)
+    thinkers = Thinkers()
+    asyncio.run(thinkers.choice(ledger.table.state, seat, "greedy", ledger.table.events))
+    thinkers.close()
+    return found[0]
+
+
+def told_apart(monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
+    """In how many pairs of matches that look the same to a seat its bot can tell them apart, and
+    how many pairs there were.
+    """
+    luck = random.Random(5)
+    apart = pairs = 0
+    for seats in (2, 3, 4):
+        game = ludoteca.load("super_tock", seats=seats)
+        for seed in range(3):
+            record = testing.random_record(game, seed)
+            for number, state in enumerate(record.replay()):
+                if number > 60:
+                    break
+                if not state.to_move or number % 4:
+                    continue
+                events, (seat,) = record.events[:number], state.to_move
+                other = ledger_of(game, retold(game, events, seat, luck))
+                own = ledger_of(game, list(events))
+                if own.table.state != other.table.state:
+                    pairs += 1
+                    apart += look_bytes(own, seat, monkeypatch) != look_bytes(
+                        other, seat, monkeypatch
+                    )
+    return apart, pairs
+
+
+def test_matches_that_look_the_same_to_a_seat_are_the_same_to_its_bot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    apart, pairs = told_apart(monkeypatch)
+    assert pairs > 20
+    assert apart == 0
+
+
+def test_a_table_that_tells_everything_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ServerTable, "_seen_by", lambda table, event: -1)
+    apart, pairs = told_apart(monkeypatch)
+    assert apart == pairs > 20
