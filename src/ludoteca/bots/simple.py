@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
 
 from ludoteca.core.chance import Rng
 from ludoteca.core.game import Game
@@ -64,7 +66,7 @@ class GreedyBot(Bot):
         if len(look.legal) == 1:
             return look.legal[0]
         actions = considered(look, self.rng)
-        worlds = imagined(look, self.rng, WORLDS)
+        worlds = imagined(look, self.rng, WORLDS, partial(_supposed, look, self.rng))
         values = [sum(values_after(worlds, look.seat, action)) for action in actions]
         best = max(values)
         return self.rng.choice([a for a, value in zip(actions, values) if value == best])
@@ -88,9 +90,11 @@ def considered(look: Look, rng: random.Random) -> list[int]:
     return rng.sample(actions, min(len(actions), MOST_ACTIONS))
 
 
-def imagined(look: Look, rng: random.Random, count: int) -> list[World]:
-    """So many worlds that fit what the seat knows."""
-    return [World(_world(look, rng), rng.getrandbits(63)) for _ in range(count)]
+def imagined(
+    look: Look, rng: random.Random, count: int, memory: Callable[[], Any]
+) -> list[World]:
+    """So many worlds that fit what the seat knows, each with what `memory` answers for it."""
+    return [World(look.resample(rng, memory()), rng.getrandbits(63)) for _ in range(count)]
 
 
 def values_after(worlds: list[World], seat: int, action: int) -> list[float]:
@@ -98,9 +102,8 @@ def values_after(worlds: list[World], seat: int, action: int) -> list[float]:
     return [_value_after(world, seat, action) for world in worlds]
 
 
-def _world(look: Look, rng: random.Random) -> State:
-    memory = look.game.knowledge.memory(look.game, look.view, rng)
-    return look.resample(rng, memory)
+def _supposed(look: Look, rng: random.Random) -> Any:
+    return look.game.knowledge.memory(look.game, look.view, rng)
 
 
 def _value_after(world: World, seat: int, action: int) -> float:
