@@ -6,7 +6,7 @@
 ...     state.apply(state.parse(text))
 >>> solved = solve(state)
 >>> solved.score, solved.is_proven
-(0, True)
+(1, True)
 """
 
 from __future__ import annotations
