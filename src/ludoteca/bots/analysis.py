@@ -19,7 +19,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game
@@ -36,6 +36,7 @@ FINALISTS = 4  # actions that are tried in full, after a quick look at all
 QUICK_SAMPLES = 4  # of that look
 
 Vector = Sequence[float]  # a number for each seat
+Unit = Literal["share", "points"]  # shares of a win, or points of the game, more being better
 
 
 class Worth(NamedTuple):
@@ -62,7 +63,7 @@ class Luck(NamedTuple):
 class Means(Protocol):
     """A way to say what a position is worth."""
 
-    name: str
+    unit: Unit
     samples: int  # independent trials that a mean is taken of
     bound: float  # no trial is wrong by more, beyond its spread
 
@@ -73,7 +74,7 @@ class Means(Protocol):
 class Solved:
     """T.O.H.M. for two: its solution."""
 
-    name = "solution"
+    unit: Unit = "share"
     samples = 1
 
     def __init__(self, game: Game) -> None:
@@ -91,7 +92,7 @@ class Solved:
 class Tried:
     """Any game: random playouts in compiled code."""
 
-    name = "playouts"
+    unit: Unit = "share"
     samples = SAMPLES
     bound = 0.0
 
@@ -132,6 +133,11 @@ class Analyst:
     def is_exact(self) -> bool:
         """Are the values known, and the errors bounds? Otherwise they are standard errors."""
         return self.means.samples == 1
+
+    @property
+    def unit(self) -> Unit:
+        """What values are counted in."""
+        return self.means.unit
 
     def reseed(self, seed: int | str) -> None:
         """Begin the randomness again, so that an answer can be repeated on its own."""

@@ -18,7 +18,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from ludoteca.bots.analysis import Analyst, Worth
+from ludoteca.bots.analysis import Analyst, Unit, Worth
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.look import Look
 from ludoteca.core.outcome import Outcome
@@ -94,6 +94,11 @@ class Review:
     def is_exact(self) -> bool:
         """Are the values known, and the errors bounds? Otherwise they are standard errors."""
         return self._analyst.is_exact
+
+    @property
+    def unit(self) -> Unit:
+        """What values are counted in."""
+        return self._analyst.unit
 
     @property
     def length(self) -> int:

@@ -571,7 +571,7 @@ class AskReview(Asked, frozen=True):
 
 
 class Worth(Part, frozen=True):
-    """A share of a win, and its error: a standard error, or a bound where values are exact."""
+    """A value, and its error: a standard error, or a bound where values are exact."""
 
     value: float
     error: float
@@ -599,6 +599,7 @@ class Review(Part, frozen=True):
     """A stretch of a match judged; the next one begins at the step `next`."""
 
     exact: bool
+    unit: Literal["share", "points"]  # shares of a win, or points of the game
     length: int  # all steps of the match
     opening: list[Worth] | None  # what each seat could expect at the start, if that was asked
     steps: list[ReviewedStep]

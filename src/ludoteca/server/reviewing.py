@@ -63,6 +63,7 @@ def stretch(asked: messages.AskReview) -> messages.Review:
             break
     return messages.Review(
         exact=review.is_exact,
+        unit=review.unit,
         length=review.length,
         opening=opening,
         steps=steps,

@@ -569,13 +569,14 @@ export interface AskReview {
  */
 export interface Review {
   exact: boolean;
+  unit: 'points' | 'share';
   length: number;
   opening: Worth[] | null;
   steps: ReviewedStep[];
   next: number | null;
 }
 /**
- * A share of a win, and its error: a standard error, or a bound where values are exact.
+ * A value, and its error: a standard error, or a bound where values are exact.
  */
 export interface Worth {
   value: number;
