@@ -195,7 +195,7 @@ def test_bots_play_among_themselves_to_the_end(tmp_path: Path) -> None:
 def test_a_bot_that_thinks_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking, done = threading.Event(), threading.Event()
 
-    def slow(state: Any, seat: int, bot: str) -> str:
+    def slow(state: Any, seat: int, bot: str, told: Any) -> str:
         thinking.set()
         done.wait(20)
         return state.text(state.legal(seat)[0])
@@ -214,6 +214,27 @@ def test_a_bot_that_thinks_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.M
         done.set()
 
     run(tmp_path, scenario)
+
+
+def test_a_hint_remembers_nothing_for_people(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Any] = []
+
+    def choose(bot: Any, look: Any) -> int:
+        told.append(look.told)
+        return int(look.legal[0])
+
+    monkeypatch.setattr(bots.GreedyBot, "choose", choose)
+
+    async def scenario(house: House) -> None:
+        live, eyes = await opened(house)
+        assert live.table.events
+        seat = live.table.to_choose[0]
+        await house.hint(live, eyes, messages.Hint("hint-0001", seat))
+
+    run(tmp_path, scenario)
+    assert told == [()]
 
 
 def test_a_bot_that_errs_does_not_end_the_match(

@@ -212,7 +212,8 @@ class House:
     async def hint(self, live: Live, watcher: Watcher, asked: messages.Hint) -> messages.Hinted:
         """What the best bot there is would do."""
         state = self._asked_state(live, watcher, asked.seat)
-        move = await self._thinkers.choice(state, asked.seat, BEST_BOT)
+        # Nothing was told to it: where remembering is the game, a hint must not do it for people.
+        move = await self._thinkers.choice(state, asked.seat, BEST_BOT, [])
         return messages.Hinted(asked.id, move)
 
     def preview(self, live: Live, watcher: Watcher, asked: messages.Preview) -> messages.Previewed:
@@ -408,7 +409,8 @@ class House:
                     await asyncio.sleep(self._bot_pause_seconds)
                     continue
                 seat, bot = waiting[0]
-                text = await self._thinkers.choice(live.table.state, seat, bot)
+                table = live.table
+                text = await self._thinkers.choice(table.state, seat, bot, table.events)
                 try:
                     await self._add(live, self._bot_decision(seat, bot, position, text))
                 except Refusal as refusal:
