@@ -6,9 +6,9 @@
     analyst.choice(look, action)  # what an action cost against the best known
     analyst.luck(before, after)   # what chance brought against what it would bring on average
 
-Means differ by game: T.O.H.M. for two is solved; elsewhere a position is tried out. What is tried
-out is tried several times, each time with luck of its own, and the error is the standard error of
-their mean. Whatever is compared (the actions of a decision, the outcomes of a die) meets the same
+Means differ by game: T.O.H.M. for two is solved; elsewhere a position is searched from. It is
+searched several times, each time with luck of its own, and the error is the standard error of the
+mean. Whatever is compared (the actions of a decision, the outcomes of a die) meets the same
 worlds and the same luck, so that the difference is known better than each of the two.
 
 A choice is judged by what its seat could know: in worlds that fit its look.
@@ -21,7 +21,10 @@ import random
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol
 
+from ludoteca.bots.search import Limits, Search, Settings
+from ludoteca.bots.tree import Tree
 from ludoteca.core.errors import LudotecaError
+from ludoteca.core.fading import PERFECT
 from ludoteca.core.game import Game
 from ludoteca.core.look import Look
 from ludoteca.core.match import draw_chance
@@ -29,11 +32,12 @@ from ludoteca.core.phase import Phase
 from ludoteca.core.state import State
 
 PLAYOUTS = 2000  # that a position is tried out with, where nobody says how many
-SAMPLES = 16  # independent trials that these are divided into: their spread gives the error
+SAMPLES = 8  # independent trials that these are divided into: their spread gives the error
 MOST_OUTCOMES = 12  # of chance that are all tried, each with its odds; of more, some are drawn
 MOST_ACTIONS = 60  # that are tried at all: the promising, and of these any so many
 FINALISTS = 4  # actions that are tried in full, after a quick look at all
-QUICK_SAMPLES = 4  # of that look
+QUICK_SAMPLES = 2  # of that look
+PLAN_PLAYOUTS = 400  # to suppose what others do who choose at the same time
 
 Vector = Sequence[float]  # a number for each seat
 Unit = Literal["share", "points"]  # shares of a win, or points of the game, more being better
@@ -89,23 +93,28 @@ class Solved:
         return value, 1.0 - value
 
 
-class Tried:
-    """Any game: random playouts in compiled code."""
+class Searched:
+    """Any game: short searches, each from a tree of its own."""
 
     unit: Unit = "share"
     samples = SAMPLES
     bound = 0.0
 
     def __init__(self, playouts: int) -> None:
-        self._count = max(1, playouts // SAMPLES)
+        self._half = max(1, playouts // SAMPLES // 2)
+        # To the end: what games know of a position orders moves well, but is no share of a win.
+        self._settings = Settings(depth=None)
 
     def trial(self, state: State, seed: int) -> Vector:
-        """The mean returns of some playouts."""
-        from ludoteca.core.playouts import playouts
+        """What the playouts of a search return on an average, once it knows its way about.
 
-        returns = playouts(state.game, self._count, seed, start=state).returns
-        mean: list[float] = returns.mean(axis=0).tolist()
-        return mean
+        The first half of them finds out what is good; the second half counts.
+        """
+        tree = Tree([state], 0, self._settings, seed, 0, 2 * self._half)
+        tree.grow(self._half)
+        early = tree.returned()
+        tree.grow(self._half)
+        return [(late - first) / self._half for late, first in zip(tree.returned(), early)]
 
 
 def best_means(game: Game, playouts: int) -> Means:
@@ -117,7 +126,7 @@ def best_means(game: Game, playouts: int) -> Means:
             return Solved(game)
         except LudotecaError:
             pass
-    return Tried(playouts)
+    return Searched(playouts)
 
 
 class Analyst:
@@ -234,13 +243,14 @@ class Analyst:
     def _trials(self, look: Look, actions: list[int], samples: int) -> dict[int, list[Vector]]:
         """Each action in the same worlds with the same luck."""
         trials: dict[int, list[Vector]] = {action: [] for action in actions}
+        plans: dict[int, tuple[list[int], list[float]]] | None = None
         for _ in range(samples):
-            memory = look.game.knowledge.memory(look.game, look.view, self._rng)
+            memory = look.game.knowledge.recall(look, PERFECT, self._rng)
             world, seed = look.resample(self._rng, memory), self._rng.getrandbits(63)
+            if plans is None:
+                plans = self._plans(world, look.seat)
             others = {
-                seat: self._rng.choice(world.legal(seat))
-                for seat in world.to_move
-                if seat != look.seat
+                seat: self._rng.choices(choices, odds)[0] for seat, (choices, odds) in plans.items()
             }
             for action in actions:
                 state = world.copy()
@@ -250,6 +260,16 @@ class Analyst:
                     state.apply(action)
                 trials[action].append(self._trial(state, seed))
         return trials
+
+    def _plans(self, world: State, seat: int) -> dict[int, tuple[list[int], list[float]]]:
+        """What the others that choose at once with the seat may do, and how likely."""
+        plans = {}
+        for other in world.to_move:
+            if other != seat:
+                search = Search(self.game, self._rng.getrandbits(63))
+                tried = search.run([world], other, Limits(playouts=PLAN_PLAYOUTS)).tried
+                plans[other] = [one.action for one in tried], [one.share for one in tried]
+        return plans
 
     def _means(self, trials: Sequence[Vector], bounds: int = 1) -> tuple[Worth, ...]:
         return tuple(self._mean(column, bounds) for column in zip(*trials))

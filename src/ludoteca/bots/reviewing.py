@@ -23,7 +23,8 @@ from ludoteca.core.errors import LudotecaError
 from ludoteca.core.look import Look
 from ludoteca.core.outcome import Outcome
 from ludoteca.core.phase import Phase
-from ludoteca.core.record import Record
+from ludoteca.core.record import Event, Record
+from ludoteca.core.seen import is_seen
 
 Grade = Literal["best", "good", "slip", "mistake", "blunder"]
 
@@ -118,7 +119,8 @@ class Review:
             return self._chance(number)
         state = self._states[number - 1]
         judged = tuple(
-            self._judged(Look(state, seat), text) for seat, text in zip(event.seats, event.texts)
+            self._judged(Look(state, seat, self._told(seat, number)), text)
+            for seat, text in zip(event.seats, event.texts)
         )
         after = self._states[number]
         if all(one.grade is None for one in judged) and after.phase is not Phase.OVER:
@@ -141,6 +143,12 @@ class Review:
         texts = [event.texts[0] for event in events[first - 1 : number]]
         judged = Judged(None, _in_short(texts), (), None, luck.changes)
         return Step(number, (judged,), luck.values)
+
+    def _told(self, seat: int, number: int) -> Iterator[Event]:
+        """What the seat had been told before the step."""
+        for state, event in zip(self._states, self.record.events[: number - 1]):
+            if is_seen(state, event, seat):
+                yield event
 
     def _judged(self, look: Look, text: str) -> Judged:
         played = self.record.game.parse_action(text)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import cython
 
 from ludoteca.core.chance import Rng
-from ludoteca.core.errors import LudotecaError, whole_argument
+from ludoteca.core.errors import whole_argument
 from ludoteca.core.game import Game
 from ludoteca.core.state import Scratch, State
 
@@ -28,14 +28,11 @@ class Playouts(NamedTuple):
     steps: int
 
 
-def playouts(
-    game: Game, count: int, seed: int = 7, threads: int = 1, start: State | None = None
-) -> Playouts:
-    """Play `count` games with uniformly random decisions, from a state of the game if one is given.
+def playouts(game: Game, count: int, seed: int = 7, threads: int = 1) -> Playouts:
+    """Play `count` games with uniformly random decisions.
 
     A step is a decision, a joint step or a chance outcome. Raises LudotecaError for a count or a
-    number of threads that makes no sense, and for a state of another game. Runs without the GIL
-    when compiled.
+    number of threads that makes no sense. Runs without the GIL when compiled.
     """
     count = whole_argument("count", count, 0, MOST_GAMES)
     threads = whole_argument("threads", threads, 1, MOST_THREADS)
@@ -49,10 +46,7 @@ def playouts(
     bounds = [count * part // parts for part in range(parts + 1)]
     steps = [0] * parts
     left = iter(range(parts))
-    if start is None:
-        start = game.start()
-    elif start.game != game:
-        raise LudotecaError(f"the state is of {start.game!r}, the playouts are of {game!r}")
+    start = game.start()
     # Two threads that write to one line of the processor's cache slow each other down. So of every
     # three objects in memory the middle one is used, and its neighbours only keep others away.
     states = sorted([start.copy() for _ in range(3 * threads)], key=id)
