@@ -271,6 +271,7 @@ def test_openapi_describes_every_address(tmp_path: Path) -> None:
             "/api/lobby",
             "/api/mine",
             "/api/replay",
+            "/api/review",
             "/api/study",
         }
 
