@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -73,6 +74,16 @@ def test_higher_levels_overlook_less():
         noticing = [skill(level, game).notice for level in LEVELS]
         assert noticing == sorted(noticing)
         assert noticing[0] < noticing[-1] == 1.0
+
+
+def test_higher_levels_think_further_and_remember_better():
+    for game in GAMES:
+        skills = [skill(level, game) for level in LEVELS]
+        for lower, higher in pairwise(skills):
+            assert lower.recall < higher.recall
+            assert lower.playouts <= higher.playouts
+        assert skills[0].playouts == skills[1].playouts == 0  # one step alone
+        assert skills[-1].recall == 1.0
 
 
 def test_the_more_conspicuous_a_move_is_the_more_often_it_is_noticed():
