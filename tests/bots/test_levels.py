@@ -10,6 +10,7 @@ import pytest
 import ludoteca
 from ludoteca import bots
 from ludoteca.bots.levels import LEVELS, skill
+from ludoteca.bots.search import Limits
 from ludoteca.core.look import Look
 
 # Every game, at a table where a whole match is short.
@@ -59,9 +60,10 @@ def test_all_levels_play_a_whole_match_and_the_same_seed_plays_it_again(game):
     assert first.outcome is not None
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_level_that_is_seeded_again_chooses_again_what_it_chose(name):
-    look, bot = Look(_state(GAMES[0], "d2", "pass", "d6"), 1), bots.make(name)
+@pytest.mark.parametrize("level", LEVELS, ids=NAMES)
+def test_a_level_that_is_seeded_again_chooses_again_what_it_chose(level):
+    look = Look(_state(GAMES[0], "d2", "pass", "d6"), 1)
+    bot = bots.LevelBot(level, limits=Limits(playouts=200))  # no clock
     chosen = []
     for _ in range(2):
         bot.reseed("7 bot 1 3")

@@ -75,7 +75,8 @@ def skill(level: Level, game: Game) -> Skill:
 class LevelBot(Bot):
     """Notices some of the moves, and plays the best of these as far as it can see.
 
-    Other limits and skills than the level's own can be given, for experiments.
+    For experiments, other limits of its search and other skills than the level's own can be given,
+    and the master can be made to think for itself where a solution is at hand (`by_heart=False`).
     """
 
     def __init__(
@@ -84,6 +85,7 @@ class LevelBot(Bot):
         seed: int | str | None = None,
         limits: Limits | None = None,
         own_skill: Skill | None = None,
+        by_heart: bool = True,
     ) -> None:
         super().__init__(seed)
         self.level = level
@@ -91,11 +93,12 @@ class LevelBot(Bot):
         self.about = level.about
         self._limits = limits
         self._own_skill = own_skill
+        self._by_heart = by_heart and level is LEVELS[-1]
 
     def choose(self, look: Look) -> int:
         if len(look.legal) == 1:
             return look.legal[0]
-        if self.level is LEVELS[-1] and (known := _solved(look)):
+        if self._by_heart and (known := _solved(look)):
             return self.rng.choice(known)
         now = self._own_skill or skill(self.level, look.game)
         worlds = imagined(look, self.rng, now.worlds, self._memory(look, now))
