@@ -107,7 +107,9 @@ def _pair_up(
 
 
 @lru_cache(maxsize=100_000)
-def _kept_in_cell(bits: int, turned: int, target: int, is_sign: bool) -> tuple[tuple[int, int], ...]:
+def _kept_in_cell(
+    bits: int, turned: int, target: int, is_sign: bool
+) -> tuple[tuple[int, int], ...]:
     """From where to where matches stay or rotate: as many as can be, as few as can be rotated."""
     if not bits:
         return ()
@@ -193,14 +195,11 @@ class _Tasks:
     def _move_bad(self, matches: dict[int, str], turned: set[int]) -> None:
         source = next(place for place, kind in matches.items() if kind == "bad")
         target = self._reached.bad
-        from_number, to_number = [
-            min(place // _NUMBER_PLACES, SIGN) for place in (source, target)
-        ]
+        from_number, to_number = [min(place // _NUMBER_PLACES, SIGN) for place in (source, target)]
         if source == target or from_number in self._reached.visits:  # then it is carried along
             return
         near = _cell(source) == _cell(target) and (
-            from_number == SIGN
-            or (source % _CELL_PLACES, target % _CELL_PLACES) in _BESIDE
+            from_number == SIGN or (source % _CELL_PLACES, target % _CELL_PLACES) in _BESIDE
         )
         groups = ((from_number, 0), (to_number, 0))
         self.tasks.append(_Task(source, target, near and source not in turned, groups))

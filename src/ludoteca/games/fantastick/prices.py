@@ -47,7 +47,9 @@ _MOST_PLAIN = facts.LAID_MATCHES["numbers"] - 2
 _ENTRY_COUNT = 11
 # The four places of an 11 when it is respaced, and after it: in one cell, in two.
 ENTRIES = tuple(
-    tuple([_CELL_PLACES * cell + facts.SEGMENTS.index(segment) for cell, segment in zip(cells, way)])
+    tuple(
+        [_CELL_PLACES * cell + facts.SEGMENTS.index(segment) for cell, segment in zip(cells, way)]
+    )
     for cells, way in (
         *(((cell,) * 4, "febc") for cell in range(3)),
         *(
@@ -82,7 +84,9 @@ def fill_tables() -> None:
     if _FINAL_SIZE[0]:
         return
     corners = facts.CORNERS
-    middle = [corner for corner in range(6) if sum([corner in ends for ends in corners.values()]) > 2]
+    middle = [
+        corner for corner in range(6) if sum([corner in ends for ends in corners.values()]) > 2
+    ]
     for i, source in enumerate(facts.SEGMENTS):
         _SWINGS[i] = 0
         for j, target in enumerate(facts.SEGMENTS):
@@ -261,7 +265,10 @@ class Prices:
                     f2 = units
                 lifts = count - _kept(c0, t0, f0) - _kept(c1, t1, f1) - _kept(c2, t2, f2)
                 # Two places fewer are wanted if the good and the bad match fill two.
-                if paid + lifts <= self.level and _FINAL_SIZE[final] - 2 - count + lifts <= self.level:
+                if (
+                    paid + lifts <= self.level
+                    and _FINAL_SIZE[final] - 2 - count + lifts <= self.level
+                ):
                     self._price_specials(
                         number, c0, c1, c2, t0, t1, t2, bad, paid, visit, final, position,
                         f0, f1, f2, lifts,

@@ -214,7 +214,8 @@ class Level:
         if rest + sum([one.price for one in classes]) <= self._points:
             return plain
         options = [
-            [(one.price, plain[i])] + [(sum(lifts_of(code)), code) for code in visit_codes(one.visits)]
+            [(one.price, plain[i])]
+            + [(sum(lifts_of(code)), code) for code in visit_codes(one.visits)]
             for i, one in enumerate(classes)
         ]
         may_be = False
@@ -227,7 +228,10 @@ class Level:
                 return codes
             if price + self._penalty(codes, sign_lifts, wanted, is_sure=False) <= self._points:
                 may_be = True
-        cheapest = [min(one.doubtful, *[option[0] for option in options[i]]) for i, one in enumerate(classes)]
+        cheapest = [
+            min(one.doubtful, *[option[0] for option in options[i]])
+            for i, one in enumerate(classes)
+        ]
         has_doubt = any([one.doubtful < NEVER for one in classes])
         if may_be or (has_doubt and rest + sum(cheapest) <= self._points):
             self.is_doubtful = True
