@@ -1,7 +1,7 @@
 """Our search in the peers' harness: on tic-tac-toe, and on the house's games.
 
-``python -m benchmarks.searching --which "search tohm" --seconds 3`` measures one, in simulations per
-second, or in decisions.
+``python -m benchmarks.searching --which "search tohm" --seconds 3`` measures one, in simulations
+per second, or in decisions.
 """
 
 from __future__ import annotations

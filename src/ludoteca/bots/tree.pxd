@@ -56,14 +56,18 @@ cdef class Tree(Nodes):
     cdef void _descend(self) noexcept nogil
     @cython.locals(seat=int, node=int, edge=int, before=int, is_new="bint")
     cdef bint _step_jointly(self, unsigned long long key) noexcept nogil
-    @cython.locals(node=int)
+    @cython.locals(node=int, count=int, i=int, total=double)
     cdef void _add(self, unsigned long long key, int seat) noexcept nogil
     @cython.locals(i=int)
     cdef int _list(self, int seat) noexcept nogil
     @cython.locals(
-        first=int, count=int, i=int, edge=int, best=int, tried=int, mean=double, total=double,
-        scale=double, score=double, best_score=double, root=double)
+        first=int, end=int, edge=int, best=int, tried=int, mean=double, hope=double, score=double,
+        best_score=double)
     cdef int _choose(self, int node, int seat) noexcept nogil
+    @cython.locals(
+        i=int, edge=int, best=int, tried=int, mean=double, hope=double, total=double, score=double,
+        best_score=double)
+    cdef int _choose_offered(self, int node, int count) noexcept nogil
     @cython.locals(first=int, count=int, i=int, total=double, left=double, even=double)
     cdef int _mix(self, int node, int seat) noexcept nogil
     @cython.locals(i=int, edge=int, total=double)
@@ -79,7 +83,7 @@ cdef class Tree(Nodes):
     cdef void _note(self, int node, int edge, int seat, double odds) noexcept nogil
     @cython.locals(i=int, node=int, edge=int, seat=int, gain=double)
     cdef void _learn(self) noexcept nogil
-    @cython.locals(first=int, held=int, i=int, tried=int, mean=double, expected=double, corrected=double)
+    @cython.locals(first=int, held=int, i=int, mean=double, expected=double, corrected=double)
     cdef void _regret(self, int node, int edge, double gain, double odds) noexcept nogil
     @cython.locals(left=int, luck=int)
     cdef void _play_out(self) noexcept nogil
