@@ -43,7 +43,7 @@ def searched(state: ludoteca.State, playouts: int = 500, **settings: object) -> 
 # ---- a seat at a time ----
 
 
-@pytest.mark.parametrize("settings", [{}, {"plain": True}, {"paranoid": True}, {"depth": None}])
+@pytest.mark.parametrize("settings", [{}, {"plain": True}, {"paranoid": True}, {"guided": False}])
 @pytest.mark.parametrize(
     ("board", "best"),
     [
@@ -105,6 +105,13 @@ def test_a_game_that_goes_in_circles_is_searched_to_the_end():
         found = Search(game, **settings).run([game.start()], 0, Limits(playouts=100))
         assert found.best == 1
         assert sum(tried.visits for tried in found.tried) == 99  # the first one makes the root
+
+
+def test_a_game_that_never_ends_is_judged_somewhere():
+    game = tiny.tiny(tiny.EndlessState, seats=1)
+    for settings in ({}, {"plain": True}):
+        found = Search(game, **settings).run([game.start()], 0, Limits(playouts=2))
+        assert found.tried[0].mean == 0.5
 
 
 # ---- all at once ----

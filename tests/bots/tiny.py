@@ -209,6 +209,13 @@ class RoundState(PythonState):
         return [] if self.side else [0]
 
 
+class EndlessState(RoundState):
+    """There is nothing but to go on."""
+
+    def moves(self, seat: int) -> list[int]:
+        return [0]
+
+
 class BrokenState(RoundState):
     """Stopping is not written."""
 

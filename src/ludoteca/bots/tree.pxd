@@ -6,7 +6,7 @@ from ludoteca.core.knowledge cimport Knowledge
 from ludoteca.core.phases cimport CHANCE, DECIDE, OVER
 from ludoteca.core.state cimport Scratch, State
 
-cdef int _MOST_PATH, _MOST_LUCK
+cdef int _MOST_PATH, _MOST_CHOICES, _MOST_LUCK
 
 
 @cython.locals(odd=cython.ulonglong, mask=cython.ulonglong, mixed=cython.ulonglong)
@@ -25,7 +25,7 @@ cdef class Tree(Nodes):
     cdef void** world
     cdef int world_count, next_world, seat, seats
     # How it searches.
-    cdef bint several, sees_chance, knows, guided, paranoid
+    cdef bint several, sees_chance, knows, always_ends, guided, paranoid
     cdef int depth, width
     cdef double exploration, mixing
     # Room for the step at hand.

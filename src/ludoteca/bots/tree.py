@@ -16,6 +16,7 @@ import cython
 from ludoteca.bots.nodes import Nodes
 from ludoteca.core.chance import Rng
 from ludoteca.core.game import Game
+from ludoteca.core.knowledge import Knowledge
 from ludoteca.core.state import Scratch, State
 
 if cython.compiled:
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
     from ludoteca.bots.search import Settings
 
 _MOST_PATH = 1024  # choices on the way from the root; what lies beyond is judged
-_MOST_LUCK = 4096  # chance steps of a playout: a game in plain Python may roll for ever
+_MOST_CHOICES = 20_000  # in a playout beyond the tree: the house's games end before
+_MOST_LUCK = 20_000  # chance steps of a playout: a game in plain Python may roll for ever
 
 
 class Tree(Nodes):
@@ -64,7 +66,10 @@ class Tree(Nodes):
         self.knowledge = game.knowledge
         self.knows = not settings.plain
         self.guided = settings.guided and self.knows
-        self.depth = -1 if settings.plain or settings.depth is None else settings.depth
+        self.depth = _MOST_CHOICES
+        if self.knows and settings.depth is not None and type(game.knowledge) is not Knowledge:
+            self.depth = settings.depth
+        self.always_ends = not game.is_plain_python
         self.width = game.max_legal if settings.plain else settings.width
         self.paranoid = settings.paranoid
         self.exploration = settings.exploration
@@ -490,7 +495,7 @@ class Tree(Nodes):
 
     def _play_out(self) -> None:
         """Play on to the end, or so far that the game's own judgement is asked."""
-        if not self.knows:
+        if not self.knows and self.always_ends:
             self.state.finish_at_random(self.rng, self.scratch)
             self._take_returns()
             return
@@ -509,7 +514,7 @@ class Tree(Nodes):
                     self._guided_step()
                 else:
                     self.state.step_at_random(self.rng, self.scratch)
-            if self.knowledge.is_horizon(self.state):
+            if self.knows and self.knowledge.is_horizon(self.state):
                 self.knowledge.values_into(self.state, self.returns)
                 return
         self._take_returns()
