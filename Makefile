@@ -24,7 +24,8 @@ PAGE := src/ludoteca/server/page/index.html
 PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*' -not -path '*/paraglide/*' \
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
-.PHONY: play test check format types bench bench-server bench-page bench-solved ladder yardsticks soak goldens screenshots clean
+.PHONY: play test check format types bench bench-server bench-page bench-solved ladder yardsticks soak goldens \
+	screenshots clean bench-bots
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -71,6 +72,9 @@ ladder: $(VENV)/built
 
 yardsticks: $(VENV)/built
 	$(BIN)/python -m benchmarks.yardsticks $(YARDSTICKS)
+
+bench-bots: $(VENV)/built .venv-bench/ready
+	$(BIN)/python -m benchmarks.bots
 
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens
