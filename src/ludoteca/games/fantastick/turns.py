@@ -57,18 +57,18 @@ from ludoteca.games.fantastick.carrying import (
     may_pair,
 )
 from ludoteca.games.fantastick.prices import (
+    COMES_BEFORE,
     ENTRIES,
     EXITS,
+    LEAVES_BEFORE,
     NEVER,
     SPECIALS,
     Prices,
+    VisitPrice,
     allowed_equalities,
     equality_parts,
     final_places,
     key_of,
-    lifts_of,
-    plain_of,
-    visit_codes,
 )
 from ludoteca.games.fantastick.solving import Solved
 
@@ -143,7 +143,7 @@ class _Class(NamedTuple):
 
     price: int
     bad_paid: int
-    visits: int
+    visits: frozenset[int]
     doubtful: int
 
 
@@ -161,10 +161,13 @@ class Level:
         for number in range(3):
             for end, known in self._prices.ends[number].items():
                 by_class = self._classes[number].setdefault(key_of(end), {})
-                by_class.setdefault(_Class(*known), []).append(end)
+                price, paid, visits, doubtful = known
+                one = _Class(price, paid, frozenset(visits), doubtful)
+                by_class.setdefault(one, []).append(end)
         self._signs: dict[int, dict[tuple[int, int], list[tuple[int, int]]]] = {}
         for key, price, paid, good, bad in self._prices.sign_ends:
             self._signs.setdefault(key, {}).setdefault((price, paid), []).append((good, bad))
+        self._penalties: dict[tuple[tuple[int, ...], int, tuple[int, ...], bool], int] = {}
         self.is_doubtful = False
         self.ends: list[Ends] = []
         for near in self._prices.near(allowed, self._equals_first):
@@ -194,7 +197,7 @@ class Level:
         keys = [4 * value + 2 * (good == i + 1) + (bad == i + 1) for i, value in enumerate(values)]
         signs_drawn = list(facts.OPERATIONS.values())[operation]
         sizes = [*map(_size, values), len(signs_drawn)]
-        wanted = [size - (good == i + 1) - (bad == i + 1) for i, size in enumerate(sizes)]
+        wanted = tuple([size - (good == i + 1) - (bad == i + 1) for i, size in enumerate(sizes)])
         lists = [self._classes[i].get(keys[i], {}) for i in range(3)]
         signs = self._signs.get(4 * operation + 2 * (good == 4) + (bad == 4), {})
         for (sign_price, sign_paid), places in signs.items():
@@ -207,70 +210,90 @@ class Level:
                     self.ends.append(Ends(equality, by_number, codes, places))
 
     def _codes(
-        self, classes: Sequence[_Class], rest: int, sign_lifts: int, wanted: list[int]
+        self, classes: Sequence[_Class], rest: int, sign_lifts: int, wanted: tuple[int, ...]
     ) -> tuple[int, ...] | None:
         """How the numbers are brought there for the points at hand; None if they are not."""
-        plain = tuple([-1 - (3 * one.price + one.bad_paid) for one in classes])
+        straight = tuple([-1 - (3 * one.price + one.bad_paid) for one in classes])
         if rest + sum([one.price for one in classes]) <= self._points:
-            return plain
+            return straight
         options = [
-            [(one.price, plain[i])] + [(sum(lifts_of(code)), code) for code in visit_codes(one.visits)]
+            [(one.price, straight[i])] + [(VisitPrice.of(code).price, code) for code in one.visits]
             for i, one in enumerate(classes)
         ]
+        least = [min(options[i])[0] for i in range(3)]
+        is_near = rest + sum(least) <= self._points
         may_be = False
-        for choice in itertools.product(*options):
+        for choice in itertools.product(*options) if is_near else ():
             price = rest + sum([option[0] for option in choice])
             if price > self._points:
                 continue
             codes = tuple([option[1] for option in choice])
             if price + self._penalty(codes, sign_lifts, wanted, is_sure=True) <= self._points:
                 return codes
-            if price + self._penalty(codes, sign_lifts, wanted, is_sure=False) <= self._points:
-                may_be = True
-        cheapest = [min(one.doubtful, *[option[0] for option in options[i]]) for i, one in enumerate(classes)]
-        has_doubt = any([one.doubtful < NEVER for one in classes])
-        if may_be or (has_doubt and rest + sum(cheapest) <= self._points):
+            may_be = may_be or (
+                price + self._penalty(codes, sign_lifts, wanted, is_sure=False) <= self._points
+            )
+        least = [min(least[i], one.doubtful) for i, one in enumerate(classes)]
+        if may_be or (
+            any([one.doubtful < NEVER for one in classes]) and rest + sum(least) <= self._points
+        ):
             self.is_doubtful = True
         return None
 
     def _penalty(
-        self, codes: tuple[int, ...], sign_lifts: int, wanted: list[int], is_sure: bool
+        self, codes: tuple[int, ...], sign_lifts: int, wanted: tuple[int, ...], is_sure: bool
     ) -> int:
         """How many lifts and lays that balance cannot be paired to moves, the order being the best.
 
         As many can be paired as the smallest set of lifts and lays has members that touches every
         possible pair (König).
         """
-        visitors = [number for number in range(3) if codes[number] >= 0]
+        key = (codes, sign_lifts, wanted, is_sure)
+        if key not in self._penalties:
+            self._penalties[key] = self._find_penalty(codes, sign_lifts, wanted, is_sure)
+        return self._penalties[key]
+
+    def _find_penalty(
+        self, codes: tuple[int, ...], sign_lifts: int, wanted: tuple[int, ...], is_sure: bool
+    ) -> int:
+        visits = {i: VisitPrice.of(code) for i, code in enumerate(codes) if code >= 0}
         lifts: dict[Group, int] = {(SIGN, 0): sign_lifts}
-        lays: dict[Group, int] = {(SIGN, 0): 0}
+        lays: dict[Group, int] = {(SIGN, 0): sign_lifts + wanted[SIGN] - self._plain[SIGN]}
         # Lifts of all that is not respaced are counted together, and so are lays.
         for number, code in enumerate(codes):
-            if code >= 0:
-                before, after = lifts_of(code)
-                lifts[number, 0] = before
-                lays[number, 0] = before + plain_of(code) - self._plain[number]
-                lifts[number, 1] = after
-                lays[number, 1] = after + wanted[number] - plain_of(code)
+            if number in visits:
+                visit = visits[number]
+                lifts[number, 0] = visit.before
+                lays[number, 0] = visit.before + visit.plain - self._plain[number]
+                lifts[number, 1] = visit.after
+                lays[number, 1] = visit.after + wanted[number] - visit.plain
             else:
                 price, paid = divmod(-1 - code, 3)
                 lifted = price - (paid if is_sure else 0)
                 lifts[SIGN, 0] += lifted
                 lays[SIGN, 0] += lifted + wanted[number] - self._plain[number]
-        lays[SIGN, 0] += sign_lifts + wanted[SIGN] - self._plain[SIGN]
         possible = can_pair if is_sure else may_pair
-        groups = list(lifts)
+        leaving = [(i, v.going - LEAVES_BEFORE) for i, v in visits.items() if v.leaves]
+        coming = [(i, v.going - COMES_BEFORE) for i, v in visits.items() if v.comes]
+        groups = [group for group in lifts if lifts[group]]
+        most = min(sum(lifts.values()), sum(lays.values()))
         best = NEVER
-        for order in itertools.permutations(visitors):
-            pairs = min(sum(lifts.values()), sum(lays.values()))
+        for order in itertools.permutations(visits):
+            pairs = most
             for chosen in itertools.product((False, True), repeat=len(groups)):
-                outside = [group for i, group in enumerate(groups) if not chosen[i]]
-                cover = sum([lifts[group] for i, group in enumerate(groups) if chosen[i]])
-                for lay, count in lays.items():
-                    if any([possible(lift, lay, order) for lift in outside]):
-                        cover += count
-                pairs = min(pairs, cover)
-            best = min(best, min(sum(lifts.values()), sum(lays.values())) - pairs)
+                inside = [group for i, group in enumerate(groups) if chosen[i]]
+                pairs = min(
+                    pairs,
+                    sum([lifts[group] for group in groups if group not in inside])
+                    + sum([
+                        count
+                        for lay, count in lays.items()
+                        if any([possible(lift, lay, order) for lift in inside])
+                    ]),
+                )  # fmt: skip
+            # The bad match too may have to lie elsewhere in between.
+            waits = leaving and coming and not possible(leaving[0], coming[0], order)
+            best = min(best, most - pairs + (2 if waits else 0))
         return best
 
     def _reached(self, ends: Ends, which: Sequence[int] = (0, 0, 0, 0)) -> Reached:
@@ -300,8 +323,8 @@ class Level:
 
 
 def _visit(number: int, first: int) -> Visit:
-    """A visit by its number: ((node * 16 + entry) * 2 + exit) * 2 + 1."""
-    node, entry, way = number // 64, number // 4 % 16, number // 2 % 2
+    """A visit by its number, as Prices.how tells it."""
+    node, entry, way = number // 128, number // 8 % 16, number // 4 % 2
     # Each respacing changes between one cell and two.
     is_one_cell = entry < 3
     times = 2 if is_one_cell == (way == 0) else 1
