@@ -9,13 +9,26 @@ from __future__ import annotations
 
 from ludoteca.bots.perfect import PerfectBot
 from ludoteca.bots.simple import Bot, GreedyBot, RandomBot
+from ludoteca.bots.solver import SolverBot
 from ludoteca.core.errors import OptionError, shown
 from ludoteca.core.game import Game
 
-__all__ = ["USUAL", "Bot", "GreedyBot", "PerfectBot", "RandomBot", "about", "make", "names"]
+__all__ = [
+    "USUAL",
+    "Bot",
+    "GreedyBot",
+    "PerfectBot",
+    "RandomBot",
+    "SolverBot",
+    "about",
+    "make",
+    "names",
+]
 
 USUAL = GreedyBot.name  # the bot that plays, and gives hints, where none is named
-_CLASSES: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot, PerfectBot)}
+_CLASSES: dict[str, type[Bot]] = {
+    bot.name: bot for bot in (RandomBot, GreedyBot, PerfectBot, SolverBot)
+}
 
 
 def names(game: Game | None = None) -> tuple[str, ...]:
