@@ -25,7 +25,7 @@ PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
 .PHONY: play test check format types bench bench-server bench-page bench-solved ladder yardsticks soak goldens \
-	screenshots clean bench-bots
+	screenshots clean bench-bots bench-turns
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -75,6 +75,9 @@ yardsticks: $(VENV)/built
 
 bench-bots: $(VENV)/built .venv-bench/ready
 	$(BIN)/python -m benchmarks.bots
+
+bench-turns: $(VENV)/built
+	$(BIN)/python -m benchmarks.turns
 
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens

@@ -17,10 +17,12 @@ from ludoteca.games.fantastick import actions, facts
 NOWHERE = -1  # the pile
 SIGN = 3
 Group = tuple[int, int]
+Spot = tuple[int, Group]  # a place, before or after
 
 _PLACES = len(facts.NUMBER_PLACES)
 _CELL_PLACES = len(facts.SEGMENTS)
 _NUMBER_PLACES = len(facts.CELLS) * _CELL_PLACES
+_SIGN_CELL = 9
 _FIRST = actions.FIRST_PLACE_ACTION["numbers"]
 _ROTATE = _FIRST + len(actions.PLACE_WORDS) * _PLACES
 _MOVE = _ROTATE + _PLACES * _PLACES
@@ -83,9 +85,7 @@ def may_pair(lift: Group, lay: Group, order: Sequence[int]) -> bool:
     return order.index(late[0]) < order.index(early[0])
 
 
-def _pair_up(
-    lifts: list[tuple[int, Group]], lays: list[tuple[int, Group]], order: Sequence[int]
-) -> dict[int, int]:
+def _pair_up(lifts: list[Spot], lays: list[Spot], order: Sequence[int]) -> dict[int, int]:
     """As many pairs as can be, lay by lift, by their numbers in the lists."""
     taken: dict[int, int] = {}  # lift by lay
 
@@ -139,13 +139,13 @@ def _kept(sources: set[int], turned: set[int], targets: set[int]) -> dict[int, i
             sum([1 << place - first for place in places if _cell(place) == cell])
             for places in (sources, turned & sources, targets)
         ]
-        for source, target in _kept_in_cell(bits, spent, wanted, cell == 9):
+        for source, target in _kept_in_cell(bits, spent, wanted, cell == _SIGN_CELL):
             found[first + source] = first + target
     return found
 
 
 def _cell(place: int) -> int:
-    return min(place // _CELL_PLACES, 9)
+    return min(place // _CELL_PLACES, _SIGN_CELL)
 
 
 # ---- the tasks of a turn ----
@@ -156,92 +156,122 @@ class _Tasks:
 
     def __init__(self, matches: dict[int, str], turned: set[int], reached: Reached) -> None:
         self.tasks: list[_Task] = []
-        self._lifts: list[tuple[int, Group]] = []
-        self._lays: list[tuple[int, Group]] = []
-        self._staying: list[int] = []
         self._reached = reached
-        plain = {place for place, kind in matches.items() if kind == "plain"}
+        self._turned = turned
+        self._lifts: list[Spot] = []
+        self._lays: list[Spot] = []
+        self._staying: list[Spot] = []
+        self._used = set(matches) | {reached.bad, reached.good}.union(*reached.plain)
         for number in range(4):
-            own = {place for place in plain if min(place // _NUMBER_PLACES, SIGN) == number}
-            wanted = set(reached.plain[number])
-            if number not in reached.visits:
-                self._displace(own, turned & own, set(), wanted, (number, 0))
-                continue
-            visit = reached.visits[number]
-            four = [i for i in range(4) if i not in (visit.hole, visit.held)]
-            loose = {visit.entry[i] for i in four if visit.rotated >> i & 1}
-            fixed = {visit.entry[i] for i in four} - loose
-            self._displace(own, turned & own, fixed, loose, (number, 0))
-            left = {visit.exit[i] for i in four}
-            spent = {visit.exit[i] for i in four if visit.rotated >> i & 1}
-            self._displace(left, spent, set(), wanted, (number, 1))
-        self._move_bad(matches, turned)
-        self._pair(plain)
+            own = {place for place in matches if _number(place) == number}
+            self._displace_number(number, {place for place in own if matches[place] == "plain"})
+        bad = next(place for place, kind in matches.items() if kind == "bad")
+        hops = self._bad_hops(bad)
+        orders = list(itertools.permutations(reached.visits))
+        order = max(orders, key=lambda order: self._worth(order, hops))
+        self._move_bad(hops, order)
+        self._pair(order)
+
+    def _displace_number(self, number: int, own: set[int]) -> None:
+        wanted = set(self._reached.plain[number])
+        turned = self._turned & own
+        if number not in self._reached.visits:
+            self._displace(own, turned, set(), wanted, (number, 0))
+            return
+        visit = self._reached.visits[number]
+        four = [i for i in range(4) if i not in (visit.hole, visit.held)]
+        loose = {visit.entry[i] for i in four if visit.rotated >> i & 1}
+        fixed = {visit.entry[i] for i in four} - loose
+        self._displace(own, turned, fixed, loose, (number, 0))
+        left = {visit.exit[i] for i in four}
+        spent = {visit.exit[i] for i in four if visit.rotated >> i & 1}
+        self._displace(left, spent, set(), wanted, (number, 1))
 
     def _displace(
         self, sources: set[int], turned: set[int], fixed: set[int], loose: set[int], group: Group
     ) -> None:
         """Those that are wanted on `fixed` places must not be rotated for it."""
-        kept = {place: place for place in (sources - turned) & fixed}
-        kept |= _kept(sources - fixed, turned - fixed, loose)
+        stay = (sources - turned) & fixed
+        kept = {place: place for place in stay} | _kept(sources - stay, turned, loose)
         for source, target in kept.items():
             if source != target:
                 self.tasks.append(_Task(source, target, True, (group,)))
             elif group[0] not in self._reached.visits:
-                self._staying.append(source)
+                self._staying.append((source, group))
         self._lifts += [(place, group) for place in sorted(sources - set(kept))]
         self._lays += [(place, group) for place in sorted((fixed | loose) - set(kept.values()))]
 
-    def _move_bad(self, matches: dict[int, str], turned: set[int]) -> None:
-        source = next(place for place, kind in matches.items() if kind == "bad")
-        target = self._reached.bad
-        from_number, to_number = [min(place // _NUMBER_PLACES, SIGN) for place in (source, target)]
-        if source == target or from_number in self._reached.visits:  # then it is carried along
-            return
-        near = _cell(source) == _cell(target) and (
-            from_number == SIGN or (source % _CELL_PLACES, target % _CELL_PLACES) in _BESIDE
-        )
-        groups = ((from_number, 0), (to_number, 0))
-        self.tasks.append(_Task(source, target, near and source not in turned, groups))
+    def _bad_hops(self, place: int) -> list[tuple[Spot, Spot]]:
+        """From where to where the bad match is rotated or moved; visits carry it in between."""
+        visits, target = self._reached.visits, self._reached.bad
+        hops = []
+        group = (_number(place), 0)
+        goal = (_number(target), 1 if _number(target) in visits else 0)
+        for number in dict.fromkeys((group[0], goal[0])):
+            if number in visits and visits[number].held < 4:
+                visit = visits[number]
+                hops.append(((place, group), (visit.entry[visit.held], (number, 0))))
+                place, group = visit.exit[visit.held], (number, 1)
+        hops.append(((place, group), (target, goal)))
+        return [hop for hop in hops if hop[0][0] != hop[1][0]]
 
-    def _pair(self, plain: set[int]) -> None:
+    def _worth(self, order: Sequence[int], hops: list[tuple[Spot, Spot]]) -> int:
+        """What an order of visits saves."""
+        waiting = [hop for hop in hops if not can_pair(hop[0][1], hop[1][1], order)]
+        return len(_pair_up(self._lifts, self._lays, order)) - 2 * len(waiting)
+
+    def _move_bad(self, hops: list[tuple[Spot, Spot]], order: Sequence[int]) -> None:
+        is_turned = bool(hops) and hops[0][0][0] in self._turned
+        for (source, before), (target, after) in hops:
+            if not can_pair(before, after, order):
+                self._move_by_way_of_a_spare((source, before), (target, after))
+                continue
+            near = _cell(source) == _cell(target) and (
+                _cell(source) == _SIGN_CELL
+                or (source % _CELL_PLACES, target % _CELL_PLACES) in _BESIDE
+            )
+            is_turn = near and not is_turned
+            is_turned = is_turned or is_turn
+            self.tasks.append(_Task(source, target, is_turn, (before, after)))
+
+    def _pair(self, order: Sequence[int]) -> None:
         """Make moves of lifts and lays; what is left over is removed or added."""
         lifts, lays = self._lifts, self._lays
-        orders = itertools.permutations(self._reached.visits)
-        pairs = max([_pair_up(lifts, lays, order) for order in orders], key=len)
-        for lift, lay in pairs.items():
-            self._move(lifts[lift], lays[lay])
+        pairs = _pair_up(lifts, lays, order)
+        for i, j in pairs.items():
+            self._move(lifts[i], lays[j])
         left_lifts = [lifts[i] for i in range(len(lifts)) if i not in pairs]
         left_lays = [lays[i] for i in range(len(lays)) if i not in pairs.values()]
         while left_lifts and left_lays:
-            self._move_by_way_of(left_lifts.pop(), left_lays.pop(), plain)
+            lift, lay = left_lifts.pop(), left_lays.pop()
+            if lift[1][1] == 0:
+                self._move_by_way_of_a_spare(lift, lay)
+            elif self._staying:  # lay one that stays, and make up for it later
+                stand_in = self._staying.pop()
+                self._move(stand_in, lay)
+                self._move(lift, stand_in)
         for source, group in left_lifts:
             self.tasks.append(_Task(source, NOWHERE, False, (group,)))
         for target, group in left_lays:
             self.tasks.append(_Task(NOWHERE, target, False, (group,)))
 
-    def _move(self, lift: tuple[int, Group], lay: tuple[int, Group]) -> None:
+    def _move(self, lift: Spot, lay: Spot) -> None:
         self.tasks.append(_Task(lift[0], lay[0], False, (lift[1], lay[1])))
 
-    def _move_by_way_of(
-        self, lift: tuple[int, Group], lay: tuple[int, Group], plain: set[int]
-    ) -> None:
-        """Lift first: park the match. Lay first: lay one that stays, and make up for it later."""
-        if lift[1][1] > lay[1][1]:
-            if self._staying:
-                place = self._staying.pop()
-                group = (min(place // _NUMBER_PLACES, SIGN), 0)
-                self._move((place, group), lay)
-                self._move(lift, (place, group))
-            return
-        used = plain | {task.target for task in self.tasks} | {self._reached.bad}
-        used |= {place for place, _ in self._lays} | set().union(*self._reached.plain)
+    def _move_by_way_of_a_spare(self, lift: Spot, lay: Spot) -> None:
+        """Let a match lie, for a while, where nothing else is to lie."""
         for place in range(_PLACES):
-            number = min(place // _NUMBER_PLACES, SIGN)
-            if place not in used and number not in self._reached.visits:
-                self._move(lift, (place, (number, 0)))
-                self._move((place, (number, 0)), lay)
+            spare = (place, (_number(place), 0))
+            if place not in self._used and _number(place) not in self._reached.visits:
+                self._used.add(place)
+                self._move(lift, spare)
+                self._move(spare, lay)
                 return
+
+
+def _number(place: int) -> int:
+    """0 to 2, or SIGN."""
+    return min(place // _NUMBER_PLACES, SIGN)
 
 
 # ---- doing them ----
@@ -329,7 +359,7 @@ class _Carrier:
 
     def _pivot(self, task: _Task) -> int:
         """Where the good match has to lie beside a rotation; NOWHERE if it is not needed."""
-        if not task.is_turn or _cell(task.source) == 9:
+        if not task.is_turn or _cell(task.source) == _SIGN_CELL:
             return NOWHERE
         first = _cell(task.source) * _CELL_PLACES
         beside = first + _BESIDE[task.source - first, task.target - first]

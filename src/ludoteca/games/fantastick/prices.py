@@ -16,6 +16,8 @@ rotated from then on. The four are: left 1 upper and lower, right 1 upper and lo
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import cython
 
 from ludoteca.games.fantastick import equalities, facts
@@ -38,6 +40,11 @@ NEVER = _NEVER = 9  # a price above all that matter
 MOST_LIFTS = 5  # no cheaper end than `give up` needs more
 FINALS = _FINALS = 122  # drawings of a number: 12 in one cell, 10 * 11 in two
 SPECIALS = _SPECIALS = 15  # where a special match can be: in one of 14 places or not here
+_DOUBT = 3  # the slot of a visit whose price may be too low
+# What the bad match does in a number that is visited.
+STAYS, LEAVES_BEFORE, LEAVES_AFTER, COMES_BEFORE, COMES_AFTER = range(5)
+_STAYS, _LEAVES_BEFORE, _LEAVES_AFTER = STAYS, LEAVES_BEFORE, LEAVES_AFTER
+_COMES_BEFORE, _COMES_AFTER = COMES_BEFORE, COMES_AFTER
 _NODES = 400  # 5 holes * 5 places of the bad match * 16 sets of rotated matches
 _CELL_PLACES = len(facts.SEGMENTS)
 _NUMBER_PLACES = len(facts.CELLS) * _CELL_PLACES
@@ -170,21 +177,23 @@ class Prices:
             self.turned = [0] * 9
             self.plain = [0] * 3
             self.low = [0] * 1200
+            self.straight = [0] * (_FINALS * _SPECIALS * _SPECIALS)
             self.sign_low = [0] * 16
         fill_tables()
         self.level = level
         self._read(state)
         self.wanted = -1
         self.wanted_code = 0
-        self.witness = ()
+        self.witness: tuple[int, int] = (0, -1)
         # By number: end -> [price without a visit, of which for the bad match, visits, price of
         # what turns.py calls doubtful].
-        self.ends = [{}, {}, {}]
-        self.sign_ends = []
+        self.ends: list[dict[int, list[Any]]] = [{}, {}, {}]
+        self.sign_ends: list[tuple[int, int, int, int, int]] = []
+        for i in range(1200):
+            self.low[i] = _NEVER  # by number, value, and whether good and bad match lie in it
         for number in range(3):
             self._price_number(number)
         self._price_sign()
-        self._gather()
 
     def _read(self, state: FantastickState) -> None:
         """Where plain and bad match lie."""
@@ -216,6 +225,8 @@ class Prices:
 
     def _price_number(self, number: int) -> None:
         first = 3 * number
+        for i in range(_FINALS * _SPECIALS * _SPECIALS):
+            self.straight[i] = _NEVER
         self._price_finals(
             number,
             self.cells[first],
@@ -225,6 +236,7 @@ class Prices:
             self.turned[first + 1],
             self.turned[first + 2],
             self._bad_in(number),
+            self.is_bad_turned,
             0,
             -1,
         )
@@ -240,6 +252,7 @@ class Prices:
         t1: int,
         t2: int,
         bad: int,
+        is_bad_turned: bool,
         paid: int,
         visit: int,
     ) -> None:
@@ -270,8 +283,8 @@ class Prices:
                     and _FINAL_SIZE[final] - 2 - count + lifts <= self.level
                 ):
                     self._price_specials(
-                        number, c0, c1, c2, t0, t1, t2, bad, paid, visit, final, position,
-                        f0, f1, f2, lifts,
+                        number, c0, c1, c2, t0, t1, t2, bad, is_bad_turned, paid, visit, final,
+                        position, f0, f1, f2, lifts,
                     )  # fmt: skip
 
     def _price_specials(
@@ -284,6 +297,7 @@ class Prices:
         t1: int,
         t2: int,
         bad: int,
+        is_bad_turned: bool,
         paid: int,
         visit: int,
         final: int,
@@ -298,6 +312,7 @@ class Prices:
             places = [0] * _SPECIALS
             targets = [0] * 3
             left = [0] * 3
+            kept = [0] * 3
         targets[0] = f0
         targets[1] = f1
         targets[2] = f2
@@ -309,73 +324,106 @@ class Prices:
                 places[size] = i
         for b in range(size + 1):
             price = 0
+            for i in range(3):
+                left[i] = targets[i]
             if b > 0:
-                price = _bad_price(bad, self.is_bad_turned, places[b])
+                price = _bad_price(bad, is_bad_turned, places[b])
+                left[places[b] // _CELL_PLACES] ^= 1 << places[b] % _CELL_PLACES
+            kept[0] = _kept(c0, t0, left[0])
+            kept[1] = _kept(c1, t1, left[1])
+            kept[2] = _kept(c2, t2, left[2])
+            least = count - kept[0] - kept[1] - kept[2]
             if paid + least + price > self.level:
                 continue
             for g in range(size + 1):
                 if g > 0 and g == b:
                     continue
-                for i in range(3):
-                    left[i] = targets[i]
-                if b > 0:
-                    left[places[b] // _CELL_PLACES] ^= 1 << places[b] % _CELL_PLACES
+                end = (final * _SPECIALS + g) * _SPECIALS + b
+                if self.wanted >= 0 and end != self.wanted:
+                    continue
+                lifts = least
                 if g > 0:
-                    left[places[g] // _CELL_PLACES] ^= 1 << places[g] % _CELL_PLACES
-                lifts = count - _kept(c0, t0, left[0]) - _kept(c1, t1, left[1])
-                lifts -= _kept(c2, t2, left[2])
+                    cell = places[g] // _CELL_PLACES
+                    i = left[cell] ^ 1 << places[g] % _CELL_PLACES
+                    lifts += kept[cell]
+                    lifts -= _kept(
+                        c0 if cell == 0 else c1 if cell == 1 else c2,
+                        t0 if cell == 0 else t1 if cell == 1 else t2,
+                        i,
+                    )
                 lays = size - (1 if g > 0 else 0) - (1 if b > 0 else 0) - count + lifts
-                if paid + lifts + price <= self.level and lays <= self.level:
-                    self._note(number, final, position, g, b, bad, paid, price, lifts, visit)
+                if paid + lifts + price > self.level or lays > self.level:
+                    continue
+                # A visit that does not save anything is of no use.
+                if visit < 0 or self.wanted >= 0 or paid + lifts + price < self.straight[end]:
+                    self._note(number, end, position, bad, paid, price, lifts, visit)
 
     def _note(
         self,
         number: int,
-        final: int,
+        end: int,
         position: int,
-        g: int,
-        b: int,
         bad: int,
         paid: int,
         bad_paid: int,
         lifts: int,
         visit: int,
     ) -> None:
-        """Keep what is cheaper. A visit is node * 4 + exit * 2 + whether it is clean till there."""
-        end = (final * _SPECIALS + g) * _SPECIALS + b
+        """Keep what is cheaper.
+
+        A visit is ((node * 16 + entry) * 2 + exit) * 4 + slot, the slot being what was paid for the
+        bad match till there, or _DOUBT.
+        """
+        b = end % _SPECIALS
         price = paid + lifts + bad_paid
-        code = -1
+        code = -1 - (3 * price + bad_paid)
+        is_sure = True
         if visit >= 0:
-            is_home = (bad < 0 and b == 0) or (bad >= 0 and b > 0 and bad_paid == 0)
-            code = visit_code(visit // 4, paid, lifts) if visit & 1 and is_home else NEVER * 1000
+            held = visit // 2048 % 5
+            is_sure = visit % 4 != _DOUBT
+            bad_before = visit % 4 if is_sure else 1
+            going = _STAYS
+            if self._bad_in(number) >= 0:
+                if b == 0:
+                    going = _LEAVES_BEFORE if held == 4 else _LEAVES_AFTER
+                elif held == 4:  # it leaves and comes back
+                    price += 2
+                    bad_paid += 2
+            elif held < 4:
+                if b == 0 or bad_paid == 2:  # a plain match can do that for no more
+                    return
+                going = _COMES_BEFORE
+            elif b > 0:
+                going = _COMES_AFTER
+            if price > self.level:
+                return
+            code = visit_code(going, bad_before + bad_paid, visit // 2048, paid - bad_before, lifts)
         if self.wanted >= 0:
-            if end == self.wanted and (
-                code == self.wanted_code
-                if visit >= 0
-                else self.wanted_code < 0 and price * 3 + bad_paid == -self.wanted_code - 1
-            ):
+            if end == self.wanted and code == self.wanted_code and is_sure:
                 self.witness = (position, visit)
             return
         ends = self.ends[number]
         if end not in ends:
-            ends[end] = [NEVER, 0, 0, NEVER]
+            ends[end] = [_NEVER, 0, set(), _NEVER]
         known = ends[end]
         if visit < 0:
             if price < known[0] or (price == known[0] and bad_paid < known[1]):
                 known[0] = price
                 known[1] = bad_paid
+                self.straight[end] = price
         elif price < known[0]:
-            if code < 1000:
-                known[2] |= visit_set(code)
+            if is_sure:
+                known[2].add(code)
             elif price < known[3]:
                 known[3] = price
+        key = number * 400 + key_of(end)
+        self.low[key] = min(self.low[key], price)
 
     def _price_visits(self, number: int) -> None:
         """The same by way of a visit."""
         if not cython.compiled:
-            clean = [_NEVER] * _NODES
-            cheap = [_NEVER] * _NODES
-            clean_entry = [0] * _NODES
+            least = [_NEVER] * (4 * _NODES)
+            entries = [0] * (4 * _NODES)
             fixed = [0] * 3
             loose = [0] * 3
         bad = self._bad_in(number)
@@ -383,18 +431,16 @@ class Prices:
         first = 3 * number
         if plain - 4 > self.level:
             return
-        for node in range(_NODES):
-            clean[node] = cheap[node] = _NEVER
+        for node in range(4 * _NODES):
+            least[node] = _NEVER
         for entry in range(_ENTRY_COUNT):
             for hole in range(5):  # 4: the good match fills none
                 for held in range(5):  # 4: the bad match is none of the four
                     if hole == held and hole < 4:
                         continue
                     paid = 0
-                    is_home = bad < 0
                     if held < 4:
                         paid = _bad_price(bad, self.is_bad_turned, _ENTRIES[entry][held])
-                        is_home = bad >= 0 and paid == 0
                     if paid > self.level:
                         continue
                     for flags in range(16):
@@ -412,6 +458,17 @@ class Prices:
                                 loose[place // _CELL_PLACES] |= 1 << place % _CELL_PLACES
                             else:
                                 fixed[place // _CELL_PLACES] |= 1 << place % _CELL_PLACES
+                        slot = paid
+                        if paid == 1:
+                            # The bad match and one that lies where it is rotated to might have to
+                            # change places.
+                            place = _ENTRIES[entry][held]
+                            i = bad // _CELL_PLACES
+                            if (
+                                self.cells[first + i] >> place % _CELL_PLACES & 1
+                                and loose[i] >> bad % _CELL_PLACES & 1
+                            ):
+                                slot = _DOUBT
                         lifts = plain
                         for i in range(3):
                             # Who is to count as not rotated stays, or is laid.
@@ -423,26 +480,29 @@ class Prices:
                             )
                         if paid + lifts > self.level or laid - plain + lifts > self.level:
                             continue
-                        node = (hole * 5 + held) * 16 + flags
-                        cheap[node] = min(cheap[node], paid + lifts)
-                        if is_home and lifts < clean[node]:
-                            clean[node] = lifts
-                            clean_entry[node] = entry
-        for node in range(_NODES):
-            if clean[node] <= self.level:
-                self._price_after_visit(
-                    number, node, clean[node], (node * 16 + clean_entry[node]) * 4 + 1
-                )
-            if cheap[node] < clean[node]:
-                self._price_after_visit(number, node, cheap[node], node * 64)
+                        node = ((hole * 5 + held) * 16 + flags) * 4 + slot
+                        if lifts < least[node]:
+                            least[node] = lifts
+                            entries[node] = entry
+        for node in range(4 * _NODES):
+            if least[node] == _NEVER:
+                continue
+            # The same with fewer rotated matches, for no more, leaves nothing to this one.
+            is_best = True
+            for i in range(4):
+                if node >> 2 >> i & 1 and least[node - (4 << i)] <= least[node]:
+                    is_best = False
+            if is_best:
+                self._price_after_visit(number, node, least[node], entries[node])
 
-    def _price_after_visit(self, number: int, node: int, paid: int, visit: int) -> None:
+    def _price_after_visit(self, number: int, node: int, lifts: int, entry: int) -> None:
         if not cython.compiled:
             bits = [0] * 3
             turned = [0] * 3
-        hole = node // 80
-        held = node // 16 % 5
-        flags = node % 16
+        slot = node % 4
+        flags = node // 4 % 16
+        held = node // 64 % 5
+        hole = node // 320
         for way in range(2):
             for i in range(3):
                 bits[i] = turned[i] = 0
@@ -456,8 +516,10 @@ class Prices:
                     if flags >> i & 1:
                         turned[place // _CELL_PLACES] |= 1 << place % _CELL_PLACES
             self._price_finals(
-                number, bits[0], bits[1], bits[2], turned[0], turned[1], turned[2], bad, paid,
-                visit + 2 * way,
+                number, bits[0], bits[1], bits[2], turned[0], turned[1], turned[2], bad,
+                self.is_bad_turned or slot == 1,
+                lifts + (1 if slot == _DOUBT else slot),
+                ((node // 4 * 16 + entry) * 2 + way) * 4 + slot,
             )  # fmt: skip
 
     def _price_sign(self) -> None:
@@ -500,18 +562,6 @@ class Prices:
 
     # ---- what the ends make together ----
 
-    def _gather(self) -> None:
-        """The least prices by number, value, and whether good and bad match lie in it."""
-        for i in range(1200):
-            self.low[i] = _NEVER
-        for number in range(3):
-            for end, known in self.ends[number].items():
-                price = min(known[0], known[3])
-                for code in visit_codes(known[2]):
-                    price = min(price, sum(lifts_of(code)))
-                key = number * 400 + key_of(end)
-                self.low[key] = min(self.low[key], price)
-
     def near(self, allowed: list[int], equals_first: bool) -> list[tuple[int, int, int, int]]:
         """The equalities that may be reached at this level or below.
 
@@ -545,7 +595,7 @@ class Prices:
         return found
 
     def how(self, number: int, end: int, code: int) -> tuple[int, int]:
-        """How an end of a number is reached: position and visit, as `_note` has them.
+        """How an end of a number is reached: position and visit, as `_note` has them, or -1.
 
         The code is that of a visit, or -1 - (3 * price + what is paid for the bad match).
         """
@@ -580,31 +630,44 @@ def key_of(end: int) -> int:
     return 4 * _FINAL_VALUE[end // SPECIALS // SPECIALS] + 2 * (g > 0) + (b > 0)
 
 
-def visit_code(node: int, before: int, after: int) -> int:
-    """A visit by what matters for its price: plain matches in it, lifts before and after."""
-    node //= 16
-    plain = 4 - (node // 80 < 4) - (node // 16 % 5 < 4)
-    return ((plain - 2) * 6 + before) * 6 + after
+def visit_code(going: int, bad_paid: int, kind: int, before: int, after: int) -> int:
+    """A visit by what matters for its price, as a number: see VisitPrice."""
+    plain = 4 - (kind // 5 < 4) - (kind % 5 < 4)  # the kind is 5 * hole + held
+    return (((going * 5 + bad_paid) * 3 + plain - 2) * 6 + before) * 6 + after
 
 
-def visit_set(code: int) -> int:
-    """The set of one code, as bits: more than fit into a C number."""
-    return 1 << code
+class VisitPrice(NamedTuple):
+    """What matters of a visit for the price of the whole."""
 
+    going: int  # whether the bad match leaves or comes, before or after: STAYS ...
+    bad_paid: int
+    plain: int  # how many plain matches lie in the 11
+    before: int  # lifts before it
+    after: int
 
-def visit_codes(visits: int) -> list[int]:
-    """The codes in a set of them."""
-    return [code for code in range(visits.bit_length()) if visits >> code & 1]
+    @classmethod
+    def of(cls, code: int) -> VisitPrice:
+        """From its number."""
+        rest, after = divmod(code, 6)
+        rest, before = divmod(rest, 6)
+        rest, plain = divmod(rest, 3)
+        going, bad_paid = divmod(rest, 5)
+        return cls(going, bad_paid, plain + 2, before, after)
 
+    @property
+    def leaves(self) -> bool:
+        """Does the bad match leave the number for good?"""
+        return self.going in (LEAVES_BEFORE, LEAVES_AFTER)
 
-def lifts_of(code: int) -> tuple[int, int]:
-    """The lifts before and after a visit."""
-    return code // 6 % 6, code % 6
+    @property
+    def comes(self) -> bool:
+        """Does it come from elsewhere?"""
+        return self.going in (COMES_BEFORE, COMES_AFTER)
 
-
-def plain_of(code: int) -> int:
-    """How many plain matches lie in the 11 of a visit."""
-    return code // 36 + 2
+    @property
+    def price(self) -> int:
+        """All that is paid."""
+        return self.bad_paid + self.before + self.after
 
 
 def allowed_equalities(state: FantastickState) -> list[int]:

@@ -19,21 +19,22 @@ lifted from their places and A laid on others, and as one lift and one lay make 
 D - A follows from how many matches the end has. So the least D is wanted, number by number, and
 within a number cell by cell (prices.py).
 
-**Respacing** an 11 carries four matches for nothing, but needs the number to hold exactly these (one
-may be the good match). So the number has two phases, before and after this visit. A second visit
-never saves a lift: a test tries all of them. A match cannot be lifted before a number's visit and
-laid in the same number after it in one move, nor the other way round; each such pair costs one
+**Respacing** an 11 carries four matches for nothing, but needs the number to hold exactly these
+(one may be the good match). So the number has two phases, before and after this visit. A second
+visit never saves a lift: a test tries all of them. A match cannot be lifted before a number's visit
+and laid in the same number after it in one move, nor the other way round; each such pair costs one
 point more, for it has to lie elsewhere in between (or another match stands in for it). With several
-visits the order matters too: see `_penalty`. Fewer points would not do: a real sequence has D + w
+visits their order matters too: see `_penalty`. Fewer points would not do: a real sequence has D + w
 lifts and A + w lays, of which m pairs are moves, within one phase of each number; moves of two that
 are needed anyway are at most as many as can be paired at all, and each of the others uses up one of
 the 2 * w that are not; counting them gives the price above or more.
 
-**What is left in doubt.** Two kinds of ends get a price that may be too low and are never played: with
-a visit for whose sake the bad match is paid for, and with a match that is lifted after one visit
-and laid before another. Where such an end would cost less than the best that is sure, the lower
-bound is less than the score; where it would cost the same, the ways are not counted. Neither was
-met in 1,000 games (`make bench-turns`).
+**What would be left in doubt.** Two rare kinds of ends get a price that may be too low, and are
+never played: if the bad match is rotated before a visit to where a match lies that would be rotated
+to its place; and if one move both lifts a match after one number's visit and lays it before
+another's. Where such an end would cost less than the best that is sure, the lower bound is below
+the score; where it would cost the same, the ways are not counted. `make bench-turns` tells how
+often that is so: never in its 1,000 games.
 
 A **way** is an arrangement, tidied, with the places of the good and the bad match.
 """
@@ -42,7 +43,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ludoteca.core.state import State
 from ludoteca.games.fantastick import actions, facts
@@ -57,19 +58,20 @@ from ludoteca.games.fantastick.carrying import (
     may_pair,
 )
 from ludoteca.games.fantastick.prices import (
+    COMES_BEFORE,
     ENTRIES,
     EXITS,
+    LEAVES_BEFORE,
     NEVER,
     SPECIALS,
     Prices,
+    VisitPrice,
     allowed_equalities,
     equality_parts,
     final_places,
     key_of,
-    lifts_of,
-    plain_of,
-    visit_codes,
 )
+from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Solved
 
 _MOST_LEVEL = facts.GIVE_UP - 1  # what costs more is given up instead
@@ -105,7 +107,7 @@ def solve_numbers(state: State) -> Solved:
 
 def _least(start: State) -> Solved:
     """The same for the beginning of a turn."""
-    allowed = allowed_equalities(start)
+    allowed = allowed_equalities(cast(FantastickState, start))
     bound = facts.GIVE_UP
     for points in range(_MOST_LEVEL + 1):
         level = Level(start, allowed, points)
@@ -124,7 +126,8 @@ def _plans(states: list[State], solved: Solved) -> Iterator[tuple[int, tuple[int
     for done in range(1, len(states)):
         points = solved.score - states[done].to_json()["cost"]
         if points >= 0:
-            plan = Level(states[done], allowed_equalities(states[done]), points).plan()
+            state = cast(FantastickState, states[done])
+            plan = Level(state, allowed_equalities(state), points).plan()
             if plan is not None:
                 yield done, plan
 
@@ -143,7 +146,7 @@ class _Class(NamedTuple):
 
     price: int
     bad_paid: int
-    visits: int
+    visits: frozenset[int]
     doubtful: int
 
 
@@ -155,20 +158,28 @@ class Level:
         self._state = state
         self._points = points
         self._equals_first: bool = told["equals_first"]
-        self._prices = Prices(state, points)
+        self._prices = Prices(cast(FantastickState, state), points)
         self._plain = self._prices.plain_by_number()
-        self._classes: list[dict[int, dict[_Class, list[int]]]] = [{}, {}, {}]
-        for number in range(3):
-            for end, known in self._prices.ends[number].items():
-                by_class = self._classes[number].setdefault(key_of(end), {})
-                by_class.setdefault(_Class(*known), []).append(end)
         self._signs: dict[int, dict[tuple[int, int], list[tuple[int, int]]]] = {}
         for key, price, paid, good, bad in self._prices.sign_ends:
             self._signs.setdefault(key, {}).setdefault((price, paid), []).append((good, bad))
+        self._penalties: dict[tuple[tuple[int, ...], int, tuple[int, ...], bool], int] = {}
         self.is_doubtful = False
         self.ends: list[Ends] = []
-        for near in self._prices.near(allowed, self._equals_first):
-            self._look_at(*near)
+        near = self._prices.near(allowed, self._equals_first)
+        self._classes = self._gather() if near else []
+        for one in near:
+            self._look_at(*one)
+
+    def _gather(self) -> list[dict[int, dict[_Class, list[int]]]]:
+        """The ends of each number by what they read (see key_of) and by class."""
+        gathered: list[dict[int, dict[_Class, list[int]]]] = [{}, {}, {}]
+        for number in range(3):
+            for end, (price, paid, visits, doubtful) in self._prices.ends[number].items():
+                by_class = gathered[number].setdefault(key_of(end), {})
+                one = _Class(price, paid, frozenset(visits), doubtful)
+                by_class.setdefault(one, []).append(end)
+        return gathered
 
     @property
     def ways(self) -> int:
@@ -194,7 +205,7 @@ class Level:
         keys = [4 * value + 2 * (good == i + 1) + (bad == i + 1) for i, value in enumerate(values)]
         signs_drawn = list(facts.OPERATIONS.values())[operation]
         sizes = [*map(_size, values), len(signs_drawn)]
-        wanted = [size - (good == i + 1) - (bad == i + 1) for i, size in enumerate(sizes)]
+        wanted = tuple([size - (good == i + 1) - (bad == i + 1) for i, size in enumerate(sizes)])
         lists = [self._classes[i].get(keys[i], {}) for i in range(3)]
         signs = self._signs.get(4 * operation + 2 * (good == 4) + (bad == 4), {})
         for (sign_price, sign_paid), places in signs.items():
@@ -207,74 +218,90 @@ class Level:
                     self.ends.append(Ends(equality, by_number, codes, places))
 
     def _codes(
-        self, classes: Sequence[_Class], rest: int, sign_lifts: int, wanted: list[int]
+        self, classes: Sequence[_Class], rest: int, sign_lifts: int, wanted: tuple[int, ...]
     ) -> tuple[int, ...] | None:
         """How the numbers are brought there for the points at hand; None if they are not."""
-        plain = tuple([-1 - (3 * one.price + one.bad_paid) for one in classes])
+        straight = tuple([-1 - (3 * one.price + one.bad_paid) for one in classes])
         if rest + sum([one.price for one in classes]) <= self._points:
-            return plain
+            return straight
         options = [
-            [(one.price, plain[i])]
-            + [(sum(lifts_of(code)), code) for code in visit_codes(one.visits)]
+            [(one.price, straight[i])] + [(VisitPrice.of(code).price, code) for code in one.visits]
             for i, one in enumerate(classes)
         ]
+        least = [min(options[i])[0] for i in range(3)]
+        is_near = rest + sum(least) <= self._points
         may_be = False
-        for choice in itertools.product(*options):
+        for choice in itertools.product(*options) if is_near else ():
             price = rest + sum([option[0] for option in choice])
             if price > self._points:
                 continue
             codes = tuple([option[1] for option in choice])
             if price + self._penalty(codes, sign_lifts, wanted, is_sure=True) <= self._points:
                 return codes
-            if price + self._penalty(codes, sign_lifts, wanted, is_sure=False) <= self._points:
-                may_be = True
-        cheapest = [
-            min(one.doubtful, *[option[0] for option in options[i]])
-            for i, one in enumerate(classes)
-        ]
-        has_doubt = any([one.doubtful < NEVER for one in classes])
-        if may_be or (has_doubt and rest + sum(cheapest) <= self._points):
+            may_be = may_be or (
+                price + self._penalty(codes, sign_lifts, wanted, is_sure=False) <= self._points
+            )
+        least = [min(least[i], one.doubtful) for i, one in enumerate(classes)]
+        if may_be or (
+            any([one.doubtful < NEVER for one in classes]) and rest + sum(least) <= self._points
+        ):
             self.is_doubtful = True
         return None
 
     def _penalty(
-        self, codes: tuple[int, ...], sign_lifts: int, wanted: list[int], is_sure: bool
+        self, codes: tuple[int, ...], sign_lifts: int, wanted: tuple[int, ...], is_sure: bool
     ) -> int:
         """How many lifts and lays that balance cannot be paired to moves, the order being the best.
 
         As many can be paired as the smallest set of lifts and lays has members that touches every
         possible pair (König).
         """
-        visitors = [number for number in range(3) if codes[number] >= 0]
+        key = (codes, sign_lifts, wanted, is_sure)
+        if key not in self._penalties:
+            self._penalties[key] = self._find_penalty(codes, sign_lifts, wanted, is_sure)
+        return self._penalties[key]
+
+    def _find_penalty(
+        self, codes: tuple[int, ...], sign_lifts: int, wanted: tuple[int, ...], is_sure: bool
+    ) -> int:
+        visits = {i: VisitPrice.of(code) for i, code in enumerate(codes) if code >= 0}
         lifts: dict[Group, int] = {(SIGN, 0): sign_lifts}
-        lays: dict[Group, int] = {(SIGN, 0): 0}
+        lays: dict[Group, int] = {(SIGN, 0): sign_lifts + wanted[SIGN] - self._plain[SIGN]}
         # Lifts of all that is not respaced are counted together, and so are lays.
         for number, code in enumerate(codes):
-            if code >= 0:
-                before, after = lifts_of(code)
-                lifts[number, 0] = before
-                lays[number, 0] = before + plain_of(code) - self._plain[number]
-                lifts[number, 1] = after
-                lays[number, 1] = after + wanted[number] - plain_of(code)
+            if number in visits:
+                visit = visits[number]
+                lifts[number, 0] = visit.before
+                lays[number, 0] = visit.before + visit.plain - self._plain[number]
+                lifts[number, 1] = visit.after
+                lays[number, 1] = visit.after + wanted[number] - visit.plain
             else:
                 price, paid = divmod(-1 - code, 3)
                 lifted = price - (paid if is_sure else 0)
                 lifts[SIGN, 0] += lifted
                 lays[SIGN, 0] += lifted + wanted[number] - self._plain[number]
-        lays[SIGN, 0] += sign_lifts + wanted[SIGN] - self._plain[SIGN]
         possible = can_pair if is_sure else may_pair
-        groups = list(lifts)
+        leaving = [(i, v.going - LEAVES_BEFORE) for i, v in visits.items() if v.leaves]
+        coming = [(i, v.going - COMES_BEFORE) for i, v in visits.items() if v.comes]
+        groups = [group for group in lifts if lifts[group]]
+        most = min(sum(lifts.values()), sum(lays.values()))
         best = NEVER
-        for order in itertools.permutations(visitors):
-            pairs = min(sum(lifts.values()), sum(lays.values()))
+        for order in itertools.permutations(visits):
+            pairs = most
             for chosen in itertools.product((False, True), repeat=len(groups)):
-                outside = [group for i, group in enumerate(groups) if not chosen[i]]
-                cover = sum([lifts[group] for i, group in enumerate(groups) if chosen[i]])
-                for lay, count in lays.items():
-                    if any([possible(lift, lay, order) for lift in outside]):
-                        cover += count
-                pairs = min(pairs, cover)
-            best = min(best, min(sum(lifts.values()), sum(lays.values())) - pairs)
+                inside = [group for i, group in enumerate(groups) if chosen[i]]
+                pairs = min(
+                    pairs,
+                    sum([lifts[group] for group in groups if group not in inside])
+                    + sum([
+                        count
+                        for lay, count in lays.items()
+                        if any([possible(lift, lay, order) for lift in inside])
+                    ]),
+                )  # fmt: skip
+            # The bad match too may have to lie elsewhere in between.
+            waits = leaving and coming and not possible(leaving[0], coming[0], order)
+            best = min(best, most - pairs + (2 if waits else 0))
         return best
 
     def _reached(self, ends: Ends, which: Sequence[int] = (0, 0, 0, 0)) -> Reached:
@@ -304,8 +331,8 @@ class Level:
 
 
 def _visit(number: int, first: int) -> Visit:
-    """A visit by its number: ((node * 16 + entry) * 2 + exit) * 2 + 1."""
-    node, entry, way = number // 64, number // 4 % 16, number // 2 % 2
+    """A visit by its number, as Prices.how tells it."""
+    node, entry, way = number // 128, number // 8 % 16, number // 4 % 2
     # Each respacing changes between one cell and two.
     is_one_cell = entry < 3
     times = 2 if is_one_cell == (way == 0) else 1
