@@ -22,6 +22,7 @@ from ludoteca.games.tohm.solution import FOLDER, is_solvable, ready_solution, so
 
 SECONDS = 45.0  # that a review may take, where nobody says how many playouts
 LEAST_PLAYOUTS, MOST_PLAYOUTS = 16, 1_000_000
+PROBES, PROBED_STEPS = (16, 128), 12  # playouts and steps by which the time is foretold
 ROWS = 8  # of the costliest choices, and of the strongest luck
 BAR = 20  # characters on each side of the middle of a split's bar, for a whole win
 
@@ -127,15 +128,22 @@ def _keep_solution(record: Record, bar: Progress, task: Any) -> None:
 
 
 def _affordable(record: Record, seed: int) -> int:
-    """So many playouts a position as time allows, told by a few steps tried with few."""
-    probe = Review(record, Analyst(record.game, seed, LEAST_PLAYOUTS), seed)
-    numbers = range(1, probe.length + 1, max(1, probe.length // 12))
+    """So many playouts a position as time allows, told by a few steps tried with few and more."""
+    few, more = PROBES
+    at_few, at_more = (_seconds(record, seed, playouts) for playouts in PROBES)
+    each = max((at_more - at_few) / (more - few), 1e-9)
+    wanted = int(few + (SECONDS - at_few) / each)
+    return max(LEAST_PLAYOUTS, min(PLAYOUTS, wanted))
+
+
+def _seconds(record: Record, seed: int, playouts: int) -> float:
+    """How long a review will take, by some of its steps."""
+    review = Review(record, Analyst(record.game, seed, playouts), seed)
+    numbers = range(1, review.length + 1, max(1, review.length // PROBED_STEPS))
     start = time.perf_counter()
     for number in numbers:
-        probe.step(number)
-    spent = (time.perf_counter() - start) * probe.length / len(numbers)
-    wanted = int(LEAST_PLAYOUTS * SECONDS / max(spent, 1e-6))
-    return max(LEAST_PLAYOUTS, min(PLAYOUTS, wanted))
+        review.step(number)
+    return (time.perf_counter() - start) * review.length / len(numbers)
 
 
 def _means_line(found: Reviewed) -> str:

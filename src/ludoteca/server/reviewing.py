@@ -22,7 +22,8 @@ from ludoteca.server.refusals import Refusal
 STRETCH_SECONDS = 1.0  # after which no further step of a stretch is begun
 MOST_STEPS = 5_000  # of a match; five times what the longest usual ones have
 MOST_WAITING = 4
-PLAYOUTS = 256  # a position, where the game is not solved
+ALL_PLAYOUTS = 100_000  # shared by all steps of a match, where the game is not solved,
+LEAST_PLAYOUTS, MOST_PLAYOUTS = 64, 1024  # but no fewer and no more for each
 
 
 class Reviewers:
@@ -51,7 +52,9 @@ class Reviewers:
 def stretch(asked: messages.AskReview) -> messages.Review:
     """The steps from the first that is asked on, as many as time allows; raises Refusal."""
     record = _finished(asked.record)
-    review = Review(record, Analyst(record.game, playouts=PLAYOUTS))
+    share = ALL_PLAYOUTS // len(record.events)
+    playouts = max(LEAST_PLAYOUTS, min(MOST_PLAYOUTS, share))
+    review = Review(record, Analyst(record.game, playouts=playouts))
     begin = time.monotonic()
     opening = _worths(review.opening()) if asked.first == 0 else None
     steps: list[messages.ReviewedStep] = []
