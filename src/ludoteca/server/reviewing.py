@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from ludoteca.bots import analysis, reviewing
-from ludoteca.bots.analysis import Analyst
-from ludoteca.bots.reviewing import Review
 from ludoteca.core.errors import LudotecaError, RecordError
 from ludoteca.core.record import Record
 from ludoteca.server import messages
@@ -54,7 +52,10 @@ def stretch(asked: messages.AskReview) -> messages.Review:
     record = _finished(asked.record)
     share = ALL_PLAYOUTS // len(record.events)
     playouts = max(LEAST_PLAYOUTS, min(MOST_PLAYOUTS, share))
-    review = Review(record, Analyst(record.game, playouts=playouts))
+    try:
+        review = reviewing.review_of(record, playouts=playouts)
+    except LudotecaError as error:  # a kind of match that nobody can judge
+        raise Refusal("malformed", f"{error}.") from None
     begin = time.monotonic()
     opening = _worths(review.opening()) if asked.first == 0 else None
     steps: list[messages.ReviewedStep] = []
