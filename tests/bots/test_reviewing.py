@@ -256,6 +256,8 @@ def test_a_turn_of_fantastick_costs_what_it_scored_above_the_least():
             events.append(draw_chance(state, rng))
         elif len(events) == 2:  # gives up its first turn, then plays as the solver says
             events.append(apply_choices(state, {0: state.parse("give up")}))
+        elif state.to_json()["stage"] == "zero":
+            events.append(apply_choices(state, {0: state.parse("keep")}))
         else:
             for action in solve(state).actions:
                 events.append(apply_choices(state, {0: action}))

@@ -130,6 +130,8 @@ class TurnReview(Review):
             if events[number - 1].seats or not events[number].seats:
                 continue
             before, after = states[number - 1], states[number]
+            if after.to_json()["stage"] != "play":
+                continue
             end = number + 1
             while end < self.length and events[end].seats:
                 end += 1
