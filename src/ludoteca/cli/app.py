@@ -106,9 +106,10 @@ def play(
         str | None,
         typer.Option(
             "--bots",
-            metavar="NAME",
-            help="Who plays the other seats: random, greedy, which is the default, or, in"
-            " T.O.H.M. for two once it is solved, perfect.",
+            metavar="LEVEL",
+            help="Who plays the other seats, by name or number: 1 beginner, 2 casual, which is the"
+            " default, 3 thoughtful, 4 strong, 5 master. Or random, greedy, and, in T.O.H.M. for"
+            " two once it is solved, perfect.",
             show_default=False,
         ),
     ] = None,

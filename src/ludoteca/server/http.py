@@ -77,7 +77,8 @@ async def house_info(request: Request[Any, Any, AppState], state: AppState) -> m
         version=__version__,
         address=_address(request, state.address),
         games=[_game_info(game_id) for game_id in registry.games()],
-        bots=[messages.BotInfo(name, bots.about(name)) for name in bots.names()],
+        bots=[messages.BotInfo(level.name, level.about) for level in bots.LEVELS],
+        usual_bot=bots.USUAL,
     )
 
 

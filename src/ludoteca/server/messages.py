@@ -447,7 +447,7 @@ class GameInfo(Part, frozen=True):
 
 
 class BotInfo(Part, frozen=True):
-    """A bot that can sit at a table."""
+    """A level of bots that a page offers; a table may have other bots too, such as `greedy`."""
 
     name: str
     about: str
@@ -460,6 +460,7 @@ class HouseInfo(Part, frozen=True):
     address: str  # where other devices reach it
     games: list[GameInfo]
     bots: list[BotInfo]  # the weakest first
+    usual_bot: str  # which of them plays where nobody chooses
 
 
 class Sitter(Asked, frozen=True):

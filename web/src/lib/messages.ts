@@ -413,6 +413,7 @@ export interface HouseInfo {
   address: string;
   games: GameInfo[];
   bots: BotInfo[];
+  usual_bot: string;
 }
 /**
  * A game as the lobby shows it.
@@ -438,7 +439,7 @@ export interface OptionInfo {
   text: string;
 }
 /**
- * A bot that can sit at a table.
+ * A level of bots that a page offers; a table may have other bots too, such as `greedy`.
  */
 export interface BotInfo {
   name: string;
