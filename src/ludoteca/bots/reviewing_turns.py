@@ -35,7 +35,7 @@ class Turn(NamedTuple):
     """A turn: the steps of its roll and of its end, and what it had to cost and did."""
 
     seat: int
-    roll: int
+    roll: int  # the step that begins it
     end: int
     usual: Worth  # the least, on an average over the die
     least: Worth
@@ -81,6 +81,8 @@ class TurnReview(Review):
             values = self._values(number) if number == self.length else None
             return Step(number, (), values)
         events = self.record.events
+        if number == turn.roll and events[number - 1].seats:
+            return Step(number, (), None)
         if number == turn.roll:
             error = turn.usual.error + turn.least.error
             change = Worth(turn.usual.value - turn.least.value, error)
@@ -125,22 +127,20 @@ class TurnReview(Review):
         from ludoteca.games.fantastick.solving import solve
 
         turns: list[Turn] = []
-        events, states = self.record.events, self._states
+        states = self._states
+        is_play = [state.to_json()["stage"] == "play" for state in states]
         for number in range(1, self.length):
-            if events[number - 1].seats or not events[number].seats:
+            if not is_play[number] or is_play[number - 1]:
                 continue
-            before, after = states[number - 1], states[number]
-            if after.to_json()["stage"] != "play":
-                continue
-            end = number + 1
-            while end < self.length and events[end].seats:
-                end += 1
-            seat = events[number].seats[0]
+            after, end = states[number], is_play.index(False, number)
             solved = solve(after)
             least = Worth(float(solved.score), float(solved.score - solved.lower_bound))
+            # A turn that keeps a 0 has no roll (§3.5), so there is no luck in it.
+            usual = least if self.record.events[number - 1].seats else _usual(states[number - 1])
             plan = ", ".join(after.text(action) for action in solved.actions)
+            seat = after.to_move[0]
             points = _score(states[end], seat) - _score(after, seat)
-            turns.append(Turn(seat, number, end, _usual(before), least, plan, points))
+            turns.append(Turn(seat, number, end, usual, least, plan, points))
         return turns
 
 

@@ -90,9 +90,7 @@ def considered(look: Look, rng: random.Random) -> list[int]:
     return rng.sample(actions, min(len(actions), MOST_ACTIONS))
 
 
-def imagined(
-    look: Look, rng: random.Random, count: int, memory: Callable[[], Any]
-) -> list[World]:
+def imagined(look: Look, rng: random.Random, count: int, memory: Callable[[], Any]) -> list[World]:
     """So many worlds that fit what the seat knows, each with what `memory` answers for it."""
     return [World(look.resample(rng, memory()), rng.getrandbits(63)) for _ in range(count)]
 
