@@ -14,11 +14,12 @@ import pytest
 import ludoteca
 from ludoteca import Phase, bots
 from ludoteca.bots.analysis import Analyst, Worth
-from ludoteca.bots.reviewing import GRADES, Review, grade, split, total
+from ludoteca.bots.reviewing import GRADES, Review, grade, review_of, split, total
 from ludoteca.core import state as core_state
 from ludoteca.core.look import Look
 from ludoteca.core.match import apply_choices, draw_chance
 from ludoteca.core.record import Record
+from ludoteca.games.fantastick.solving import solve
 from ludoteca.games.tohm.solution import ready_solution
 
 SOLVED = ludoteca.load("tohm", seats=2, cups=3, tokens=3)
@@ -34,6 +35,10 @@ def played(game, seed, *players):
 def reviewed(record, playouts=64, seed=0):
     review = Review(record, Analyst(record.game, seed, playouts), seed)
     return review.opening(), list(review.steps()), review
+
+
+def parts_of(record, opening, steps, seat):
+    return split(record.outcome.returns[seat], opening[seat], steps, seat, is_exact=True)
 
 
 def with_planted(game, seed, plant):
@@ -66,7 +71,7 @@ def test_with_exact_values_a_result_is_opening_luck_and_choices_and_nothing_else
     opening, steps, review = reviewed(record)
     assert review.is_exact
     for seat in range(2):
-        parts = split(record, opening, steps, seat, is_exact=True)
+        parts = parts_of(record, opening, steps, seat)
         assert parts.result == record.outcome.returns[seat]
         assert abs(parts.unexplained.value) <= parts.unexplained.error < 1e-5
         assert parts.choices.value < 0  # two who play at random give something away
@@ -87,7 +92,7 @@ def test_the_costs_are_those_that_the_solution_grades():
 def test_what_one_gives_away_the_other_gets():
     record = played(SOLVED, 12)
     opening, steps, _ = reviewed(record)
-    first, second = (split(record, opening, steps, seat, is_exact=True) for seat in range(2))
+    first, second = (parts_of(record, opening, steps, seat) for seat in range(2))
     assert first.choices.value == pytest.approx(-second.others.value)
     assert first.luck.value == pytest.approx(-second.luck.value)
 
@@ -162,7 +167,7 @@ def test_over_many_matches_luck_sums_to_nearly_nothing():
     for seed in range(30):
         record = played(SOLVED, seed)
         opening, steps, _ = reviewed(record)
-        found.append(split(record, opening, steps, 0, is_exact=True).luck.value)
+        found.append(parts_of(record, opening, steps, 0).luck.value)
     assert abs(statistics.mean(found)) < 3 * statistics.stdev(found) / math.sqrt(len(found))
 
 
@@ -226,3 +231,39 @@ def test_errors_of_estimates_add_by_their_squares_and_bounds_add_up():
     assert total(worths, is_exact=False) == Worth(0.25, 0.5)
     assert total(worths, is_exact=True) == Worth(0.25, pytest.approx(0.7))
     assert total([], is_exact=False) == Worth(0.0, 0.0)
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_in_fantastick_a_score_is_what_turns_must_cost_and_luck_and_what_they_cost_more(seats):
+    game = ludoteca.load("fantastick", seats=seats)
+    record = played(game, 3, *[bots.GreedyBot(seat) for seat in range(seats)])
+    review = review_of(record)
+    assert (review.unit, review.is_exact) == ("points", True)
+    opening, steps = review.opening(), list(review.steps())
+    for seat in range(seats):
+        parts = split(review.results()[seat], opening[seat], steps, seat, is_exact=True)
+        assert parts.result == -record.outcome.scores[seat]
+        assert parts.unexplained.value == pytest.approx(0)
+        assert parts.choices.value < 0
+        assert steps[-1].values[seat].value == pytest.approx(parts.result)
+
+
+def test_a_turn_of_fantastick_costs_what_it_scored_above_the_least():
+    game = ludoteca.load("fantastick")
+    state, events, rng = game.start(), [], random.Random(5)
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.CHANCE:
+            events.append(draw_chance(state, rng))
+        elif len(events) == 2:  # gives up its first turn, then plays as the solver says
+            events.append(apply_choices(state, {0: state.parse("give up")}))
+        elif state.to_json()["stage"] == "zero":
+            events.append(apply_choices(state, {0: state.parse("keep")}))
+        else:
+            for action in solve(state).actions:
+                events.append(apply_choices(state, {0: action}))
+    record = Record(game, (), tuple(events), state.outcome)
+    judged = [one for step in review_of(record).steps() for one in step.judged]
+    turns = [one for one in judged if one.seat == 0]
+    assert [one.grade for one in turns] == ["blunder"] + ["best"] * (len(turns) - 1)
+    assert turns[0].played == "give up"
+    assert turns[0].best[0].endswith("end")

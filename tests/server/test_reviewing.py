@@ -41,7 +41,8 @@ def record() -> Record:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rough estimates, and stretches of one step."""
-    monkeypatch.setattr(reviewing, "PLAYOUTS", 16)
+    monkeypatch.setattr(reviewing, "ALL_PLAYOUTS", 1)
+    monkeypatch.setattr(reviewing, "LEAST_PLAYOUTS", 16)
     monkeypatch.setattr(reviewing, "STRETCH_SECONDS", 0.0)
 
 

@@ -31,12 +31,13 @@ from ludoteca.core.match import draw_chance
 from ludoteca.core.phase import Phase
 from ludoteca.core.state import State
 
-PLAYOUTS = 2000  # that a position is tried out with, where nobody says how many
-SAMPLES = 8  # independent trials that these are divided into: their spread gives the error
+PLAYOUTS = 4000  # that a position is tried out with, where nobody says how many
+SAMPLES = 16  # independent trials that these are divided into: their spread gives the error
 MOST_OUTCOMES = 12  # of chance that are all tried, each with its odds; of more, some are drawn
 MOST_ACTIONS = 60  # that are tried at all: the promising, and of these any so many
 FINALISTS = 4  # actions that are tried in full, after a quick look at all
 QUICK_SAMPLES = 2  # of that look
+SURE = 2.0  # standard errors by which an action must be ahead to be named as better
 PLAN_PLAYOUTS = 400  # to suppose what others do who choose at the same time
 
 Vector = Sequence[float]  # a number for each seat
@@ -170,9 +171,9 @@ class Analyst:
     def choice(self, look: Look, action: int) -> Choice:
         """An action against the best known; nothing is tried where there was no choice.
 
-        Half of the trials name the best action, the other half say how much better it is, and the
-        other way round: the highest of several uncertain numbers is mostly too high, and a cost
-        reckoned from it would be too.
+        Half of the trials name a better action, if they are sure of one, the other half say how
+        much better it is, and the other way round: the highest of several uncertain numbers is
+        mostly too high, and a cost reckoned from it would be too.
         """
         if len(look.legal) == 1:
             return Choice((action,), (Worth(0.0, 0.0),) * self.game.seats)
@@ -183,23 +184,49 @@ class Analyst:
             actions.sort(key=lambda each: -_sum(quick[each], seat))
             actions = [action, *[each for each in actions if each != action][:FINALISTS]]
         trials = self._trials(look, actions, samples)
-
-        def best_in(part: slice) -> int:
-            # The action itself stands first where it is as good as any other.
-            return max(actions, key=lambda each: (_sum(trials[each][part], seat), each == action))
-
-        half = samples // 2
-        named = [best_in(slice(half, None))] * half + [best_in(slice(half))] * (samples - half)
         if samples == 1:
-            named = [best_in(slice(None))]
-        changes = [
-            [own - best for own, best in zip(trials[action][i], trials[named[i]][i])]
-            for i in range(samples)
-        ]
-        top = best_in(slice(None))
-        known = 2 * self.means.bound if samples == 1 else 0.0
-        equal = [a for a in actions if _sum(trials[a], seat) >= _sum(trials[top], seat) - known]
-        return Choice(tuple(equal), self._means(changes, bounds=2))
+            return self._known_choice(action, seat, trials)
+        others = [each for each in actions if each != action]
+
+        def gains(other: int, part: slice = slice(None)) -> Worth:
+            """How much better another action is for the seat, by some of the trials."""
+            pairs = zip(trials[other][part], trials[action][part])
+            return self._mean([its[seat] - own[seat] for its, own in pairs])
+
+        def named(part: slice) -> int:
+            best = max(others, key=lambda other: gains(other, part).value)
+            return best if gains(best, part).value > SURE * gains(best, part).error else action
+
+        halves = slice(samples // 2), slice(samples // 2, None)
+        changes: list[list[float]] = []
+        for part, other_part in (halves, halves[::-1]):
+            best = named(other_part)
+            pairs = zip(trials[action][part], trials[best][part])
+            changes += [[own - its for own, its in zip(*pair)] for pair in pairs]
+        rival = max(others, key=lambda other: gains(other).value)
+        gain = gains(rival)
+        if gain.value < -SURE * gain.error:  # nothing comes near it
+            return Choice((action,), (Worth(0.0, 0.0),) * self.game.seats)
+        # Where both halves name the action itself its cost is 0, but no surer than the rival's.
+        against = self._means(
+            [[own - its for own, its in zip(*pair)] for pair in zip(trials[action], trials[rival])]
+        )
+        means = self._means(changes)
+        return Choice(
+            (rival if gain.value > 0 else action,),
+            tuple(
+                Worth(one.value, max(one.error, rough.error)) for one, rough in zip(means, against)
+            ),
+        )
+
+    def _known_choice(self, action: int, seat: int, trials: dict[int, list[Vector]]) -> Choice:
+        """A choice where values are exact: all that are as good as the best are named."""
+        values = {each: found[0] for each, found in trials.items()}
+        top = max(values, key=lambda each: (values[each][seat], each == action))
+        least = values[top][seat] - 2 * self.means.bound
+        best = tuple(each for each in values if values[each][seat] >= least)
+        changes = [own - its for own, its in zip(values[action], values[top])]
+        return Choice(best, self._means([changes], bounds=2))
 
     def luck(self, before: State, after: State) -> Luck:
         """What chance brought, in one event or several, until the state `after`.

@@ -18,7 +18,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from ludoteca.bots.analysis import Analyst, Unit, Worth
+from ludoteca.bots.analysis import PLAYOUTS, Analyst, Unit, Worth
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.look import Look
 from ludoteca.core.outcome import Outcome
@@ -106,6 +106,10 @@ class Review:
         """How many steps there are after the start."""
         return len(self.record.events)
 
+    def results(self) -> list[float]:
+        """What each seat ended with, in the unit of the review."""
+        return list(refuse_unless_over(self.record).returns)
+
     def opening(self) -> tuple[Worth, ...]:
         """What each seat could expect before the first event."""
         self._analyst.reseed(f"{self.seed} opening")
@@ -141,7 +145,7 @@ class Review:
             first -= 1
         luck = self._analyst.luck(self._states[first - 1], self._states[number])
         texts = [event.texts[0] for event in events[first - 1 : number]]
-        judged = Judged(None, _in_short(texts), (), None, luck.changes)
+        judged = Judged(None, in_short(texts), (), None, luck.changes)
         return Step(number, (judged,), luck.values)
 
     def _told(self, seat: int, number: int) -> Iterator[Event]:
@@ -170,22 +174,26 @@ def grade(cost: Worth) -> Grade:
     return next(word for word, most in GRADES if cost.value - cost.error < most)
 
 
-def split(
-    record: Record, opening: Sequence[Worth], steps: Sequence[Step], seat: int, is_exact: bool
-) -> Split:
-    """Where the seat's result comes from, by what all steps changed; raises LudotecaError."""
-    outcome = refuse_unless_over(record)
+def review_of(record: Record, seed: int = 0, playouts: int = PLAYOUTS) -> Review:
+    """The review of a finished match by the best means that its game has; raises LudotecaError."""
+    from ludoteca.bots.reviewing_turns import TurnReview, is_played_in_turns
+
+    if is_played_in_turns(record.game):
+        return TurnReview(record, seed)
+    return Review(record, Analyst(record.game, seed, playouts), seed)
+
+
+def split(result: float, opening: Worth, steps: Sequence[Step], seat: int, is_exact: bool) -> Split:
+    """Where the seat's result comes from, by what all steps changed."""
     judged = [one for step in steps for one in step.judged]
     luck = total([one.changes[seat] for one in judged if one.seat is None], is_exact)
     own = total([one.changes[seat] for one in judged if one.seat == seat], is_exact)
     others = total([one.changes[seat] for one in judged if one.seat not in (None, seat)], is_exact)
-    known = total([opening[seat], luck, own, others], is_exact)
-    result = outcome.returns[seat]
-    rest = Worth(result - known.value, known.error)
-    return Split(result, opening[seat], luck, own, others, rest)
+    known = total([opening, luck, own, others], is_exact)
+    return Split(result, opening, luck, own, others, Worth(result - known.value, known.error))
 
 
-def _in_short(texts: Sequence[str]) -> str:
+def in_short(texts: Sequence[str]) -> str:
     """What chance brought; of a whole deal how it begins and how many there are."""
     if len(texts) <= FEW_TEXTS:
         return ", ".join(texts)

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from rich.progress import Progress
 from rich.table import Table
 
-from ludoteca.bots.analysis import PLAYOUTS, Analyst, Worth
-from ludoteca.bots.reviewing import Judged, Review, Split, Step, refuse_unless_over, split
+from ludoteca.bots.analysis import PLAYOUTS, Unit, Worth
+from ludoteca.bots.reviewing import Judged, Split, Step, refuse_unless_over, review_of, split
+from ludoteca.bots.reviewing_turns import is_played_in_turns
 from ludoteca.cli.saves import write_whole
 from ludoteca.cli.telling import outcome_lines, seat_label
 from ludoteca.cli.terminal import Terminal, printable
@@ -22,6 +23,7 @@ from ludoteca.games.tohm.solution import FOLDER, is_solvable, ready_solution, so
 
 SECONDS = 45.0  # that a review may take, where nobody says how many playouts
 LEAST_PLAYOUTS, MOST_PLAYOUTS = 16, 1_000_000
+PROBES, PROBED_STEPS = (16, 128), 12  # playouts and steps by which the time is foretold
 ROWS = 8  # of the costliest choices, and of the strongest luck
 BAR = 20  # characters on each side of the middle of a split's bar, for a whole win
 
@@ -33,12 +35,15 @@ class Reviewed(NamedTuple):
     playouts: int
     seed: int
     is_exact: bool
+    unit: Unit
+    results: list[float]
     opening: tuple[Worth, ...]
     steps: list[Step]
 
     def split(self, seat: int) -> Split:
         """Where a seat's result comes from."""
-        return split(self.record, self.opening, self.steps, seat, self.is_exact)
+        result, opening = self.results[seat], self.opening[seat]
+        return split(result, opening, self.steps, seat, self.is_exact)
 
     def to_json(self, seats: Sequence[int]) -> dict[str, Any]:
         """Everything, for programs."""
@@ -50,6 +55,7 @@ class Reviewed(NamedTuple):
             "options": dict(record.game.options),
             "players": list(record.players),
             "exact": self.is_exact,
+            "unit": self.unit,
             "playouts": None if self.is_exact else self.playouts,
             "seed": self.seed,
             "opening": [worth._asdict() for worth in self.opening],
@@ -78,14 +84,15 @@ def reviewed(
             bar.remove_task(task)
         if playouts is None:
             playouts = _affordable(record, seed)
-        review = Review(record, Analyst(record.game, seed, playouts), seed)
+        review = review_of(record, seed, playouts)
         task = bar.add_task("Reviewing", total=review.length)
         opening = review.opening()
         steps = []
         for step in review.steps():
             steps.append(step)
             bar.update(task, completed=step.number)
-    return Reviewed(record, playouts, seed, review.is_exact, opening, steps)
+    exact, unit, results = review.is_exact, review.unit, review.results()
+    return Reviewed(record, playouts, seed, exact, unit, results, opening, steps)
 
 
 def wanted_seats(record: Record, seat: int | None) -> tuple[int, ...]:
@@ -127,18 +134,30 @@ def _keep_solution(record: Record, bar: Progress, task: Any) -> None:
 
 
 def _affordable(record: Record, seed: int) -> int:
-    """So many playouts a position as time allows, told by a few steps tried with few."""
-    probe = Review(record, Analyst(record.game, seed, LEAST_PLAYOUTS), seed)
-    numbers = range(1, probe.length + 1, max(1, probe.length // 12))
-    start = time.perf_counter()
-    for number in numbers:
-        probe.step(number)
-    spent = (time.perf_counter() - start) * probe.length / len(numbers)
-    wanted = int(LEAST_PLAYOUTS * SECONDS / max(spent, 1e-6))
+    """So many playouts a position as time allows, told by a few steps tried with few and more."""
+    if is_played_in_turns(record.game):  # no playouts are needed
+        return LEAST_PLAYOUTS
+    few, more = PROBES
+    at_few, at_more = (_seconds(record, seed, playouts) for playouts in PROBES)
+    each = max((at_more - at_few) / (more - few), 1e-9)
+    wanted = int(few + (SECONDS - at_few) / each)
     return max(LEAST_PLAYOUTS, min(PLAYOUTS, wanted))
 
 
+def _seconds(record: Record, seed: int, playouts: int) -> float:
+    """How long a review will take, by some of its steps."""
+    review = review_of(record, seed, playouts)
+    numbers = range(1, review.length + 1, max(1, review.length // PROBED_STEPS))
+    start = time.perf_counter()
+    for number in numbers:
+        review.step(number)
+    return (time.perf_counter() - start) * review.length / len(numbers)
+
+
 def _means_line(found: Reviewed) -> str:
+    if found.unit == "points":
+        proven = "all proven" if found.is_exact else "± what is not proven"
+        return f"Points, by the least that each turn could cost: {proven}. Fewer are better."
     if found.is_exact:
         return "Every value is exact: the game is solved."
     return (
@@ -214,7 +233,8 @@ def _show_split(found: Reviewed, seat: int, terminal: Terminal) -> None:
     for name, worth in rows:
         number = _plus_minus(found, worth)
         terminal.say(f"  {name:<16}{number:>16}  {_bar(worth, most)}".rstrip())
-    terminal.say(f"  {'result':<16}{parts.result:>+16.3f}")
+    result = _plus_minus(found._replace(is_exact=True), Worth(parts.result, 0.0))
+    terminal.say(f"  {'result':<16}{result:>16}")
 
 
 def _bar(worth: Worth, most: float) -> str:
@@ -248,8 +268,9 @@ def _best(one: Judged) -> str:
 
 
 def _plus_minus(found: Reviewed, worth: Worth, signed: bool = True) -> str:
-    text = f"{worth.value:+.3f}" if signed else f"{worth.value:.3f}"
-    return text if found.is_exact else f"{text} ± {worth.error:.3f}"
+    digits = 2 if found.unit == "points" else 3
+    text = f"{worth.value:{'+' if signed else ''}.{digits}f}"
+    return text if found.is_exact else f"{text} ± {worth.error:.{digits}f}"
 
 
 def _count(choices: Sequence[tuple[int, Judged]], word: str) -> int:

@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from ludoteca.bots import analysis, reviewing
-from ludoteca.bots.analysis import Analyst
-from ludoteca.bots.reviewing import Review
 from ludoteca.core.errors import LudotecaError, RecordError
 from ludoteca.core.record import Record
 from ludoteca.server import messages
@@ -22,7 +20,8 @@ from ludoteca.server.refusals import Refusal
 STRETCH_SECONDS = 1.0  # after which no further step of a stretch is begun
 MOST_STEPS = 5_000  # of a match; five times what the longest usual ones have
 MOST_WAITING = 4
-PLAYOUTS = 256  # a position, where the game is not solved
+ALL_PLAYOUTS = 100_000  # shared by all steps of a match, where the game is not solved,
+LEAST_PLAYOUTS, MOST_PLAYOUTS = 64, 1024  # but no fewer and no more for each
 
 
 class Reviewers:
@@ -51,7 +50,12 @@ class Reviewers:
 def stretch(asked: messages.AskReview) -> messages.Review:
     """The steps from the first that is asked on, as many as time allows; raises Refusal."""
     record = _finished(asked.record)
-    review = Review(record, Analyst(record.game, playouts=PLAYOUTS))
+    share = ALL_PLAYOUTS // len(record.events)
+    playouts = max(LEAST_PLAYOUTS, min(MOST_PLAYOUTS, share))
+    try:
+        review = reviewing.review_of(record, playouts=playouts)
+    except LudotecaError as error:  # a kind of match that nobody can judge
+        raise Refusal("malformed", f"{error}.") from None
     begin = time.monotonic()
     opening = _worths(review.opening()) if asked.first == 0 else None
     steps: list[messages.ReviewedStep] = []
