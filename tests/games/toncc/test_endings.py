@@ -19,8 +19,7 @@ EXACT = 1e-8  # what the docs say that a King can gain at most
 
 
 def any_ending(position, left, seed, **fields):
-    """Any Regions, Kings and Seals, with so many Seals left to each King; those with none left
-    went out one after the other."""
+    """Any Regions, Kings and Seals; so many Seals left to each King, none to those who are out."""
     rng = random.Random(seed)
     start = rng.randrange(18)
     cells = [(start + cell) % 18 for cell in range(18)]  # in rows, so that Kingdoms are at stake
@@ -188,7 +187,7 @@ def duel_values(state, known):
 
 @compiled
 def test_what_two_kings_fight_for_alone_has_its_only_value(position):
-    """Red is out and cannot win: what Blue gains Yellow loses, and all equilibria are worth that."""
+    """Red is out and cannot win: what Blue gains Yellow loses, in every equilibrium the same."""
     mixed = 0
     rng = random.Random(1)
     for _ in range(12):
