@@ -25,7 +25,7 @@ PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
 .PHONY: play test check format types bench bench-server bench-page bench-solved ladder yardsticks soak goldens \
-	screenshots clean bench-bots bench-turns
+	screenshots clean bench-bots bench-turns bench-endings
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -78,6 +78,9 @@ bench-bots: $(VENV)/built .venv-bench/ready
 
 bench-turns: $(VENV)/built
 	$(BIN)/python -m benchmarks.turns
+
+bench-endings: $(VENV)/built
+	$(BIN)/python -m benchmarks.endings
 
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens

@@ -147,13 +147,19 @@ class Ending:
         gains = [float(self.best_table[i] - self.value_table[i]) for i in range(first, first + 3)]
         return (gains[0], gains[1], gains[2])
 
+    def knows(self, state: State) -> bool:
+        """Is it one of the positions that the ending leads to?"""
+        return (
+            isinstance(state, TonccState)
+            and state.phase is Phase.JOINT
+            and self._is_below(state)
+            and self.key(state) in self.numbers
+        )
+
     def _number(self, state: State) -> int:
-        number = None
-        if isinstance(state, TonccState) and state.phase is Phase.JOINT and self._is_below(state):
-            number = self.numbers.get(self.key(state))
-        if number is None:
+        if not self.knows(state):
             raise LudotecaError("this position is none of those that the ending leads to")
-        return number
+        return self.numbers[self.key(cython.cast(TonccState, state))]
 
     @cython.locals(state=TonccState, seat=cython.int, place=cython.int)
     def _is_below(self, state: TonccState) -> bool:
@@ -376,7 +382,8 @@ def _final_returns(state: TonccState, points: tuple[int, ...]) -> tuple[float, .
     for seat in range(3):
         final.toncc_points[seat] = points[seat]
     winners = final.winning()
-    return tuple([(winners >> seat & 1) / bin(winners).count("1") for seat in range(3)])
+    count = 1.0 * bin(winners).count("1")
+    return tuple([(winners >> seat & 1) / count for seat in range(3)])
 
 
 def _refuse_unless_ending(state: State) -> TonccState:

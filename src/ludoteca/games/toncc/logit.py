@@ -7,7 +7,7 @@ its tangent and Newton's method back to it. It may turn back for a while, to sma
 
 As soon as the moves often played on the path, and they alone, make an equilibrium close by, it is
 computed to the last digits. Where none ever is, the last point of the path stands, where nobody
-gains more than some 1e-8 by doing otherwise.
+gains more than about 1e-8 by doing otherwise.
 """
 
 from __future__ import annotations
