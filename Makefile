@@ -22,7 +22,7 @@ PAGE := src/ludoteca/server/page/index.html
 PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*' -not -path '*/paraglide/*' \
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
-.PHONY: play test check format types bench bench-server bench-page bench-solved soak goldens screenshots clean
+.PHONY: play test check format types bench bench-server bench-page bench-memory bench-solved soak goldens screenshots clean
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -59,6 +59,9 @@ bench-server: $(VENV)/built benchmarks/peers/boardgame/node_modules/ready
 
 bench-page: $(VENV)/built $(PAGE)
 	$(BIN)/python -m benchmarks.page
+
+bench-memory: $(VENV)/built
+	$(BIN)/python -m benchmarks.remembering
 
 bench-solved: $(VENV)/built
 	$(BIN)/python -m benchmarks.solved
