@@ -17,6 +17,8 @@ double: Any
 uint: Any
 schar: Any
 p_int: Any
+p_double: Any
+p_ulonglong: Any
 p_char: Any
 p_void: Any
 pp_void: Any

@@ -97,8 +97,8 @@ class Table:
                 return
 
     def hint(self, seat: int) -> int:
-        """What the usual bot would do at a seat that must choose."""
-        bot = bots.make(bots.USUAL, self._seed_of("hint", seat))
+        """What the best bot there is would do at a seat that must choose."""
+        bot = bots.make(bots.BEST, self._seed_of("hint", seat))
         # Nothing was told to it: where remembering is the game, a hint must not do it for a human.
         return bot.choose(Look(self.state, seat))
 

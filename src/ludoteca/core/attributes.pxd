@@ -1,4 +1,6 @@
 cpdef object take_attributes(dict target, dict source)
 cpdef dict data_of(dict attributes)
 cpdef object frozen(object value)
+cpdef object digest(object value)
+cdef object _joined(object one, object other)
 cdef object _copied(object value)

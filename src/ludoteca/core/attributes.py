@@ -11,6 +11,9 @@ from typing import Any
 _FIXED = frozenset(("game", "error", "seats", "max_legal", "chance_count", "has_scores"))
 
 
+_MASK = 0xFFFFFFFFFFFFFFFF
+
+
 def take_attributes(target: dict[str, Any], source: dict[str, Any]) -> None:
     """Copy the data from one state's attributes to another's."""
     for name, value in source.items():
@@ -31,6 +34,31 @@ def frozen(value: Any) -> Any:
     if kind is dict:
         return frozenset([(key, frozen(item)) for key, item in value.items()])
     return frozenset(value) if kind is set else value
+
+
+def digest(value: Any) -> int:
+    """64 bits made of the value: the same for equal values, and by all odds others for others.
+
+    Python's own hash is the same for -1 and -2, and such numbers stand for nothing and nobody.
+    """
+    kind = type(value)
+    if kind is int or kind is bool:
+        return int(value) & _MASK
+    if kind is list or kind is tuple:
+        mixed = len(value)
+        for item in value:
+            mixed = _joined(mixed, digest(item))
+        return mixed
+    if kind is dict:
+        return sum([_joined(digest(key), digest(item)) for key, item in value.items()]) & _MASK
+    if kind is set or kind is frozenset:
+        return sum([_joined(1, digest(item)) for item in value]) & _MASK
+    return hash(value) & _MASK
+
+
+def _joined(one: int, other: int) -> int:
+    mixed = ((one ^ other) * 0x9E3779B97F4A7C15 + other) & _MASK
+    return (mixed ^ mixed >> 32) * 0xBF58476D1CE4E5B9 & _MASK
 
 
 def _copied(value: Any) -> Any:

@@ -1,6 +1,6 @@
 cimport cython
 
-from ludoteca.core.attributes cimport data_of, frozen, take_attributes
+from ludoteca.core.attributes cimport data_of, digest, frozen, take_attributes
 from ludoteca.core.chance cimport Rng
 from ludoteca.core.phases cimport OVER
 from ludoteca.core.state cimport State
@@ -19,6 +19,7 @@ cdef class PythonState(State):
     cdef int winning(self) noexcept nogil
     cdef void redraw(self, int seat, Rng rng) noexcept nogil
     cdef void take(self, State other) noexcept nogil
+    cdef unsigned long long fingerprint(self) noexcept nogil
     cdef object _joint(self, int* actions)
     cdef void _fail(self, object error) noexcept
     cdef bint _same_data(self, State other)

@@ -16,7 +16,7 @@ from ludoteca.core.errors import shown, whole_number
 from ludoteca.core.state import State
 
 if not cython.compiled:
-    from ludoteca.core.attributes import data_of, frozen, take_attributes
+    from ludoteca.core.attributes import data_of, digest, frozen, take_attributes
     from ludoteca.core.phase import OVER
 
 
@@ -150,6 +150,10 @@ class PythonState(State):
                 self.refuse_unsound()
             except BaseException as error:
                 self._fail(error)
+
+    def fingerprint(self) -> int:
+        with cython.gil:
+            return digest((self.phase_code, self.mover, self.movers, data_of(vars(self))))
 
     def _joint(self, actions: MutableSequence[int]) -> dict[int, int]:
         return {seat: actions[seat] for seat in self.to_move}

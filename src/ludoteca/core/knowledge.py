@@ -1,13 +1,20 @@
-"""What bots may know of a game beyond its rules: a cheap guess of how well a seat stands."""
+"""What bots may know of a game beyond its rules: who stands how well, and what is worth a look.
+
+Search asks without the GIL, so all but the last two methods of `Knowledge` are C where compiled. A
+game writes what it has; a game in plain Python derives from `PythonKnowledge`.
+"""
 
 from __future__ import annotations
 
+import math
+from collections.abc import MutableSequence
 from typing import TYPE_CHECKING, Any
 
 import cython
 
+from ludoteca.core.errors import shown
 from ludoteca.core.fading import checked_strength
-from ludoteca.core.state import State
+from ludoteca.core.state import Scratch, State
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game, Random
@@ -15,18 +22,54 @@ if TYPE_CHECKING:
 
 
 class Knowledge:
-    """One game's knowledge. A game writes `value`; without it all positions look alike."""
+    """One game's knowledge. Without any, all positions and all actions look alike."""
 
     def value(self, state: State, seat: int) -> float:
         """What the seat may expect to return, from 0 (lost) to 1 (won alone); cheap and rough."""
         return 0.5
 
-    def promising(self, state: State, seat: int) -> list[int]:
-        """The legal actions of a seat that is to move which are worth a look; all, if not written.
+    def values_into(self, state: State, out: MutableSequence[float]) -> None:
+        """Write what each seat may expect to return; by `value`, and several seats share 1."""
+        total = 0.0
+        for seat in range(state.seats):
+            out[seat] = self.value(state, seat)
+            total += out[seat]
+        if state.seats > 1:
+            for seat in range(state.seats):
+                out[seat] = out[seat] / total if total > 0 else 1.0 / state.seats
 
-        For games with so many actions that a bot cannot try them all.
+    def candidates_into(self, state: State, seat: int, out: MutableSequence[int]) -> int:
+        """Write the legal actions of a seat to move that are worth a look, in a stable order.
+
+        Answers how many, at least 1; all that are legal, if not written.
         """
-        return state.legal(seat)
+        return state.legal_into(seat, out)
+
+    def weights_into(
+        self,
+        state: State,
+        seat: int,
+        actions: MutableSequence[int],
+        count: int,
+        weights: MutableSequence[float],
+    ) -> None:
+        """Write how promising each action is: any positive numbers, all 1 if not written."""
+        for i in range(count):
+            weights[i] = 1.0
+
+    def is_horizon(self, state: State) -> bool:
+        """Is it better to judge here by `values_into` than to look beyond, as at a new deal?"""
+        return False
+
+    @cython.locals(state=State, scratch=Scratch, count=cython.int, i=cython.int)
+    def promising(self, state: State, seat: int) -> list[int]:
+        """`candidates_into` for callers in Python; none for a seat that is not to move."""
+        if seat not in state.to_move:
+            return []
+        scratch = Scratch(state.game)
+        count = self.candidates_into(state, seat, scratch.actions)
+        state._check()
+        return [scratch.actions[i] for i in range(count)]
 
     @cython.locals(state=State, value=cython.double)
     def estimate(self, state: State, seat: int) -> float:
@@ -62,11 +105,25 @@ class Knowledge:
 
 
 class PythonKnowledge(Knowledge):
-    """The bridge for a game in plain Python: write `guess`."""
+    """The bridge for a game in plain Python: write `guess`, and what else the game has."""
 
     def guess(self, state: State, seat: int) -> float:
         """What the seat may expect to return, from 0 (lost) to 1 (won alone)."""
         raise TypeError(f"{type(self).__name__} does not write guess()")
+
+    def candidates(self, state: State, seat: int) -> list[int]:
+        """The legal actions of a seat that is to move which are worth a look."""
+        return state.legal(seat)
+
+    def weights(self, state: State, seat: int, actions: list[int]) -> list[float]:
+        """How promising each of the actions is: any positive numbers."""
+        return [1.0] * len(actions)
+
+    def horizon(self, state: State) -> bool:
+        """Is it better to judge here by `guess` than to look beyond?"""
+        return False
+
+    # ---- from the compiled methods to the ones above; an error is raised later ----
 
     def value(self, state: State, seat: int) -> float:
         with cython.gil:
@@ -75,3 +132,63 @@ class PythonKnowledge(Knowledge):
             except BaseException as error:
                 state.error = error
         return 0.5
+
+    def candidates_into(self, state: State, seat: int, out: MutableSequence[int]) -> int:
+        with cython.gil:
+            try:
+                actions = self.candidates(state, seat)
+                legal = set(state.legal(seat))
+                if not actions or len(actions) > len(legal) or not legal.issuperset(actions):
+                    raise ValueError(
+                        f"candidates() gave {shown(actions)}, some of the legal actions were"
+                        " expected"
+                    )
+                for i in range(len(actions)):
+                    out[i] = actions[i]
+                return len(actions)
+            except BaseException as error:
+                if state.error is None:
+                    state.error = error
+        return state.legal_into(seat, out)
+
+    def weights_into(
+        self,
+        state: State,
+        seat: int,
+        actions: MutableSequence[int],
+        count: int,
+        weights: MutableSequence[float],
+    ) -> None:
+        with cython.gil:
+            try:
+                self._take_weights(state, seat, actions, count, weights)
+            except BaseException as error:
+                if state.error is None:
+                    state.error = error
+                for i in range(count):
+                    weights[i] = 1.0
+
+    def is_horizon(self, state: State) -> bool:
+        with cython.gil:
+            try:
+                return bool(self.horizon(state))
+            except BaseException as error:
+                if state.error is None:
+                    state.error = error
+        return True
+
+    def _take_weights(
+        self,
+        state: State,
+        seat: int,
+        actions: MutableSequence[int],
+        count: int,
+        weights: MutableSequence[float],
+    ) -> None:
+        told = self.weights(state, seat, [actions[i] for i in range(count)])
+        if len(told) != count or not all([0 < weight < math.inf for weight in told]):
+            raise ValueError(
+                f"weights() gave {shown(told)}, {count} positive numbers were expected"
+            )
+        for i in range(count):
+            weights[i] = told[i]

@@ -57,6 +57,7 @@ cdef class State:
 
     # What the house gives.
     cdef void take(self, State other) noexcept nogil
+    cdef unsigned long long fingerprint(self) noexcept nogil
     cdef int draw(self, Rng rng, Scratch scratch) noexcept nogil
     @cython.locals(seat=int)
     cdef void step_at_random(self, Rng rng, Scratch scratch) noexcept nogil
@@ -96,3 +97,7 @@ cdef list _listed_odds(int* actions, int* weights, int count)
 
 @cython.locals(i=int)
 cdef bint _is_among(int* numbers, int count, int wanted) noexcept nogil
+
+
+@cython.locals(odd=cython.ulonglong, mixed=cython.ulonglong, word=cython.ulonglong)
+cdef unsigned long long _mixed_bytes(char* data, Py_ssize_t size) noexcept nogil

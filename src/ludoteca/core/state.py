@@ -28,7 +28,7 @@ if cython.compiled:
 
     # other names of C come from the .pxd
 else:
-    from ludoteca.core.attributes import data_of, frozen, take_attributes
+    from ludoteca.core.attributes import data_of, digest, frozen, take_attributes
     from ludoteca.core.outcome import outcome_of
     from ludoteca.core.phase import CHANCE, DECIDE, JOINT, OVER
 
@@ -443,6 +443,14 @@ class State:
         else:
             take_attributes(vars(self), vars(other))
 
+    def fingerprint(self) -> int:
+        """64 bits: the same for equal states of a game, and by all odds others for others."""
+        if cython.compiled:
+            return _mixed_bytes(
+                cython.cast(cython.p_char, cython.address(self.movers)), _data_size(self)
+            )
+        return digest(data_of(vars(self)))
+
     def draw(self, rng: Rng, scratch: Scratch) -> int:
         """A chance outcome at random, with its odds."""
         return scratch.actions[
@@ -612,3 +620,20 @@ def _data_size(state: State) -> int:
         before: int = data - begin
         return whole - before
     raise TypeError("only a compiled state has a size")
+
+
+def _mixed_bytes(data: Any, size: int) -> int:
+    """64 bits made of the bytes of a compiled state, eight of them at a time."""
+    if cython.compiled:
+        odd = 0x9E3779B97F4A7C15  # typed in the .pxd, see core/chance.py
+        mixed = size
+        while size > 0:
+            word = 0
+            memcpy(cython.address(word), data, 8 if size > 8 else size)
+            mixed = (mixed ^ word) * odd
+            mixed ^= mixed >> 32
+            data += 8
+            size -= 8
+        mixed *= odd
+        return mixed ^ mixed >> 29
+    raise TypeError("only a compiled state is made of bytes")

@@ -1,0 +1,39 @@
+cimport cython
+
+cdef int* ints(Py_ssize_t count) except NULL
+cdef double* doubles(Py_ssize_t count) except NULL
+cdef unsigned long long* _keys(Py_ssize_t count) except NULL
+
+
+cdef class Nodes:
+    # One node for each choice of a seat.
+    cdef int node_count, node_limit
+    cdef unsigned long long* node_key
+    cdef int* node_first
+    cdef int* node_held
+    cdef int* node_room
+    cdef int* node_ranked
+    cdef int* node_visits
+    cdef int* node_playout
+    cdef double* node_total
+    # One edge for each action of a choice.
+    cdef int edge_count, edge_limit
+    cdef int* edge_action
+    cdef int* edge_visits
+    cdef int* edge_offers
+    cdef double* edge_weight
+    cdef double* edge_total
+    cdef double* edge_regret
+    cdef double* edge_mass
+    # Where the node of a key is, plus 1; 0 for none.
+    cdef int* slots
+    cdef unsigned long long slot_mask
+
+    @cython.locals(slot=cython.ulonglong, node=int)
+    cdef int find(self, unsigned long long key) noexcept nogil
+    @cython.locals(node=int, first=int, i=int, slot=cython.ulonglong)
+    cdef int add(
+        self, unsigned long long key, int* actions, double* weights, int count) noexcept nogil
+    cdef void add_edge(self, int edge, int action, double weight) noexcept nogil
+    @cython.locals(first=int, i=int, room=int)
+    cdef bint make_room(self, int node, int more) noexcept nogil

@@ -1,0 +1,234 @@
+"""Tree search for any game: what each action of a seat is worth, found by playouts.
+
+>>> import ludoteca
+>>> from ludoteca.bots.search import Limits, Search
+>>> game = ludoteca.load("tohm", seats=2, cups=3)
+>>> state = game.start()
+>>> state.apply(state.parse("d3"))
+>>> found = Search(game, seed=7).run([state], 0, Limits(playouts=200))
+>>> found.playouts, sorted(state.text(tried.action) for tried in found.tried)
+(200, ['+a1', '+c3'])
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ludoteca.bots.tree import Tree
+from ludoteca.core.chance import Rng
+from ludoteca.core.errors import LudotecaError, shown, whole_argument
+from ludoteca.core.game import Game
+from ludoteca.core.phase import Phase
+from ludoteca.core.playouts import MOST_THREADS
+from ludoteca.core.state import State
+
+MOST_PLAYOUTS = 1 << 31  # visits are counted in C
+MOST_NODES = 1 << 24
+PACKET_SECONDS = 0.004  # between looks at the clock, about
+MOST_PACKET = 1 << 16
+
+
+class Limits(NamedTuple):
+    """How long a search goes on: until so many playouts or seconds, whichever is first."""
+
+    playouts: int | None = None
+    seconds: float | None = None
+    threads: int = 1  # each searches a tree of its own, and they add up
+
+
+class Settings(NamedTuple):
+    """How a search is done. A playout is judged by the game's knowledge where it is cut off."""
+
+    exploration: float = 1.0  # how much hope is put in what was tried little
+    depth: int | None = 16  # choices in a playout beyond the tree; None: to the end
+    guided: bool = True  # playouts choose by the game's weights, otherwise all alike
+    width: int = 48  # of more actions the most promising are looked at first
+    mixing: float = 0.1  # how often a seat that chooses at once with others tries anything
+    paranoid: bool = False  # all others play against the seat, otherwise each for itself
+    plain: bool = False  # no knowledge: all actions alike, random playouts to the end
+    nodes: int = 1 << 18  # for each thread; when all are used the tree grows no more
+
+
+class Tried(NamedTuple):
+    """One action: how often it was tried and what came of it for the seat."""
+
+    action: int
+    visits: int
+    mean: float  # return; 0 if it was never tried
+    error: float  # the standard error of the mean; infinite below two visits
+    share: float  # of all visits; where seats choose at once, its odds in the average strategy
+
+
+class Found(NamedTuple):
+    """What a search found, action by action, and what it took."""
+
+    best: int  # the action to play; where seats choose at once, drawn from the average strategy
+    tried: tuple[Tried, ...]  # all that were considered, in the order of `legal`
+    playouts: int
+    seconds: float
+
+
+class Search:
+    """Searches of one game. The same seed, playouts and threads find the same."""
+
+    def __init__(self, game: Game, seed: int = 7, **settings: Any) -> None:
+        """Raises LudotecaError for a setting that there is not, or that cannot be."""
+        self.game = game
+        self.seed = whole_argument("seed", seed)
+        unknown = sorted(settings.keys() - set(Settings._fields))
+        if unknown:
+            raise LudotecaError(
+                f"a search has no setting {shown(unknown[0])}: its settings are"
+                f" {', '.join(Settings._fields)}"
+            )
+        self.settings = _checked(Settings(**settings))
+
+    def run(self, worlds: Sequence[State], seat: int, limits: Limits) -> Found:
+        """What the seat's actions are worth in these worlds, states that it could be in.
+
+        One world is taken for the truth. Of several each playout takes the next, and the seat's
+        plan never depends on which it was. Takes some 100 bytes for each playout, up to the limit
+        of nodes. Raises LudotecaError for worlds in which the seat is not to move or has not the
+        same actions, and for limits that make no sense; and what a game in plain Python raises.
+        """
+        legal = self._refuse_unfit(worlds, seat)
+        limits = _checked_limits(limits)
+        begin = time.perf_counter()
+        deadline = None if limits.seconds is None else begin + limits.seconds
+        trees: list[Tree] = []
+        shares: list[int | None] = []
+        for thread in range(limits.threads):
+            share = None
+            if limits.playouts is not None:
+                share = (limits.playouts + thread) // limits.threads
+            at = thread * len(worlds) // limits.threads
+            turned = [*worlds[at:], *worlds[:at]]
+            trees.append(Tree(turned, seat, self.settings, self.seed, thread, share))
+            shares.append(share)
+        errors: list[BaseException] = []
+
+        def work(tree: Tree, share: int | None) -> None:
+            try:
+                _grow(tree, share, deadline)
+            except BaseException as error:  # a game written in plain Python may raise anything
+                errors.append(error)
+
+        others = [threading.Thread(target=work, args=pair) for pair in zip(trees[1:], shares[1:])]
+        for thread_object in others:
+            thread_object.start()
+        work(trees[0], shares[0])
+        for thread_object in others:
+            thread_object.join()
+        if errors:
+            raise errors[0]
+        tried = _added_up(trees, legal, worlds[0].phase is Phase.JOINT)
+        if worlds[0].phase is Phase.JOINT:
+            best = _drawn(tried, Rng(self.seed, MOST_THREADS))
+        else:
+            best = max(tried, key=lambda one: (one.visits, one.mean)).action
+        playouts = sum(tree.playouts for tree in trees)
+        return Found(best, tried, playouts, time.perf_counter() - begin)
+
+    def _refuse_unfit(self, worlds: Sequence[State], seat: int) -> list[int]:
+        """The seat's legal actions; raises LudotecaError unless all worlds have the same."""
+        if not worlds:
+            raise LudotecaError("a search needs at least one world, got none")
+        seat = whole_argument("seat", seat, 0, self.game.seats - 1)
+        first = None
+        for world in worlds:
+            if not isinstance(world, State) or world.game != self.game:
+                raise LudotecaError(f"a world is a state of {self.game!r}, got {shown(world)}")
+            legal = world.legal(seat)
+            if not legal:
+                raise LudotecaError(f"seat {seat} is not to move in {shown(world)}")
+            if first is None:
+                first = legal
+            elif sorted(legal) != sorted(first):
+                raise LudotecaError(
+                    f"the worlds differ in what seat {seat} may do: {shown(first)} in the first,"
+                    f" {shown(legal)} in another"
+                )
+        return first or []
+
+
+def _grow(tree: Tree, share: int | None, deadline: float | None) -> None:
+    """Grow a tree by its share of playouts or until the deadline, at least by one."""
+    packet = 1
+    while share is None or tree.playouts < share:
+        if share is not None:
+            packet = min(packet, share - tree.playouts)
+        before = time.perf_counter()
+        tree.grow(packet)
+        now = time.perf_counter()
+        if deadline is not None and now >= deadline:
+            return
+        wanted = PACKET_SECONDS if deadline is None else min(PACKET_SECONDS, deadline - now)
+        each = max((now - before) / packet, 1e-9)
+        packet = max(1, min(2 * packet, int(wanted / each), MOST_PACKET))
+
+
+def _added_up(trees: list[Tree], legal: list[int], is_joint: bool) -> tuple[Tried, ...]:
+    sums: dict[int, list[float]] = {}
+    for tree in trees:
+        for action, *told in tree.tried():
+            had = sums.setdefault(action, [0.0] * len(told))
+            sums[action] = [one + more for one, more in zip(had, told)]
+    column = 3 if is_joint else 0
+    whole = sum(told[column] for told in sums.values())
+    answer = []
+    for action in legal:
+        if action in sums:
+            visits, total, squares, _ = sums[action]
+            mean = total / visits if visits else 0.0
+            error = math.inf
+            if visits > 1:
+                error = math.sqrt(max(0.0, squares / visits - mean * mean) / (visits - 1))
+            share = sums[action][column] / whole if whole else 1.0 / len(sums)
+            answer.append(Tried(action, int(visits), mean, error, share))
+    return tuple(answer)
+
+
+def _drawn(tried: tuple[Tried, ...], rng: Rng) -> int:
+    left = rng.random()
+    for one in tried:
+        left -= one.share
+        if left < 0:
+            return one.action
+    return max(tried, key=lambda one: one.share).action
+
+
+def _checked(settings: Settings) -> Settings:
+    """The settings; raises LudotecaError for one that cannot be."""
+    if settings.depth is not None:
+        whole_argument("depth", settings.depth, 0, MOST_PLAYOUTS)
+    whole_argument("width", settings.width, 1, MOST_NODES)
+    whole_argument("nodes", settings.nodes, 1, MOST_NODES)
+    _number_argument("exploration", settings.exploration, 0.0, 1e6)
+    _number_argument("mixing", settings.mixing, 1e-3, 1.0)
+    for name in ("guided", "paranoid", "plain"):
+        if not isinstance(getattr(settings, name), bool):
+            raise LudotecaError(f"{name} is True or False, got {shown(getattr(settings, name))}")
+    return settings
+
+
+def _checked_limits(limits: Limits) -> Limits:
+    if not isinstance(limits, Limits):
+        raise LudotecaError(f"limits are Limits(playouts=..., seconds=...), got {shown(limits)}")
+    if limits.playouts is None and limits.seconds is None:
+        raise LudotecaError("a search needs a limit: give playouts, seconds or both")
+    threads = whole_argument("threads", limits.threads, 1, MOST_THREADS)
+    if limits.playouts is not None:
+        whole_argument("playouts", limits.playouts, threads, MOST_PLAYOUTS)
+    if limits.seconds is not None:
+        _number_argument("seconds", limits.seconds, 0.0, 1e6)
+    return limits
+
+
+def _number_argument(name: str, value: object, least: float, most: float) -> None:
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not is_number or not least <= value <= most:  # type: ignore[operator]  # it is a number
+        raise LudotecaError(f"{name} is a number from {least:g} to {most:g}, got {shown(value)}")

@@ -1,0 +1,50 @@
+"""The bot that searches: any game, any seats, nothing but what its seat may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.bots.search import Limits, Search
+from ludoteca.bots.simple import Bot
+from ludoteca.core.look import Look
+from ludoteca.core.state import State
+
+WORLDS = 64  # that fit what the seat knows; where all are the same, nothing is hidden
+PLAYOUTS = 2000
+
+
+class SearchBot(Bot):
+    """The action that a tree search finds best. Settings are those of `search.Settings`.
+
+    With `plain=True` it is plain tree search with random playouts, the usual yardstick.
+    """
+
+    name = "search"
+    about = "Searches ahead, and weighs what it finds by the game's own judgement."
+
+    def __init__(
+        self,
+        seed: int | str | None = None,
+        limits: Limits | None = None,
+        worlds: int = WORLDS,
+        **settings: Any,
+    ) -> None:
+        super().__init__(seed)
+        self.limits = Limits(playouts=PLAYOUTS) if limits is None else limits
+        self.worlds = worlds
+        self.settings = settings
+
+    def choose(self, look: Look) -> int:
+        if len(look.legal) == 1:
+            return look.legal[0]
+        search = Search(look.game, self.rng.getrandbits(63), **self.settings)
+        return search.run(self.imagined(look), look.seat, self.limits).best
+
+    def imagined(self, look: Look) -> list[State]:
+        """Worlds that fit what the seat knows; a single one if they are all the same."""
+        worlds = [self._world(look) for _ in range(self.worlds)]
+        return worlds if any([world != worlds[0] for world in worlds]) else worlds[:1]
+
+    def _world(self, look: Look) -> State:
+        memory = look.game.knowledge.memory(look.game, look.view, self.rng)
+        return look.resample(self.rng, memory)
