@@ -25,7 +25,7 @@ PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
 .PHONY: play test check format types bench bench-server bench-page bench-solved ladder yardsticks soak goldens \
-	screenshots clean bench-bots bench-turns bench-endings
+	screenshots clean bench-bots bench-turns bench-endings bench-memory
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -62,6 +62,9 @@ bench-server: $(VENV)/built benchmarks/peers/boardgame/node_modules/ready
 
 bench-page: $(VENV)/built $(PAGE)
 	$(BIN)/python -m benchmarks.page
+
+bench-memory: $(VENV)/built
+	$(BIN)/python -m benchmarks.remembering
 
 bench-solved: $(VENV)/built
 	$(BIN)/python -m benchmarks.solved
