@@ -22,7 +22,7 @@ PAGE := src/ludoteca/server/page/index.html
 PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*' -not -path '*/paraglide/*' \
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
-.PHONY: play test check format types bench bench-server bench-page bench-solved soak goldens screenshots clean
+.PHONY: play test check format types bench bench-server bench-page bench-solved bench-designs soak goldens screenshots clean
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -62,6 +62,9 @@ bench-page: $(VENV)/built $(PAGE)
 
 bench-solved: $(VENV)/built
 	$(BIN)/python -m benchmarks.solved
+
+bench-designs: $(VENV)/built
+	$(BIN)/python -m benchmarks.designs
 
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens
