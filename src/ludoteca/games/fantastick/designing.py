@@ -11,10 +11,10 @@ better one exists, since all lower scores were looked through before.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
 
 import ludoteca
-from ludoteca.core.errors import LudotecaError
+from ludoteca.core.errors import IllegalMove, LudotecaError
 from ludoteca.core.state import State
 from ludoteca.games.fantastick import actions, facts
 from ludoteca.games.fantastick.nearest import FOUND, NOTHING, Hunt
@@ -43,7 +43,9 @@ def solve(state: State, work_limit: int = WORK_LIMIT, count_ways: bool = False) 
     Operations that were done are undone where that is better. The wild card is not played; if it
     has been, only the bonus counts. At most `work_limit` arrangements are compared match by match
     until the score is proven, and about half as many then for a good one if it is not. To count
-    the ways costs about as much again. Raises LudotecaError if no turn of Shapes is at play.
+    the ways costs as much again; they are not counted after the wild card.
+
+    Raises LudotecaError if no turn of Shapes is at play.
     """
     told = state.to_json()
     if told.get("mode") != "shapes" or told["stage"] != "play":
@@ -53,24 +55,38 @@ def solve(state: State, work_limit: int = WORK_LIMIT, count_ways: bool = False) 
         states.append(states[-1].copy())
         states[-1].apply(actions.UNDO)
     turn = _Turn(states[-1])
-    least = turn.least(work_limit)
-    if least.target is None:
-        return Solved(least.score, least.lower_bound, (actions.GIVE_UP,), None, gives_up=True)
-    ways = turn.ways(least.score) if count_ways else None
-    undone, target = len(states) - 1, least.target
-    for i, earlier in enumerate(states[:-1]):
-        here = _Turn(earlier)
-        if here.search(least.score, work_limit // _AFTER) == FOUND:
-            undone, target = i, here.target()
-            break
-    steps = (actions.UNDO,) * undone + tuple(plan(states[undone], target)) + (actions.END,)
-    return Solved(least.score, least.lower_bound, steps, ways, gives_up=False)
+    target, lower_bound = turn.least(work_limit)
+    if target is not None:
+        for undone, here in enumerate(states):
+            # From the last of these states the target is known; from another it may be too dear.
+            if here is not states[-1]:
+                found = _Turn(here).end(turn.score, work_limit // _AFTER)
+            else:
+                found = target
+            steps = None if found is None else _steps(here, found)
+            if steps is not None:
+                ways = turn.ways() if count_ways and turn.score == lower_bound else None
+                done = (*[actions.UNDO] * undone, *steps, actions.END)
+                return Solved(_grown(state, done), lower_bound, done, ways, gives_up=False)
+    give_up = (actions.GIVE_UP,)
+    return Solved(_grown(state, give_up), lower_bound, give_up, None, gives_up=True)
 
 
-class _Least(NamedTuple):
-    score: int
-    lower_bound: int
-    target: list[int] | None  # where the matches end; None to give up
+def _steps(state: State, target: list[int]) -> list[int] | None:
+    """Operations that lead to the target, None if that takes more than are allowed (§1.10)."""
+    try:
+        return plan(state, target)
+    except IllegalMove:
+        return None
+
+
+def _grown(state: State, done: Iterable[int]) -> int:
+    """What the engine says that these actions add to the score."""
+    seat = state.to_move[0]
+    after = state.copy()
+    for action in done:
+        after.apply(action)
+    return int(after.to_json()["scores"][seat] - state.to_json()["scores"][seat])
 
 
 class _Turn:
@@ -79,42 +95,44 @@ class _Turn:
     def __init__(self, state: State) -> None:
         told = state.to_json()
         self._hunt = Hunt(state)
-        self._is_free = told["wild_now"]
-        self._paid = 0 if self._is_free else told["cost"]
+        self._is_wild = told["wild_now"]
+        self._paid = 0 if self._is_wild else told["cost"]
         # What a pure end takes off (§6.5): nothing from a score that is 0 after the costs.
         self._bonus = 0 if self._hunt.began_pure else facts.PURE_BONUS
         self._has_score = told["scores"][told["to_move"]] > 0
+        self.score = 0  # what was looked for last,
+        self.was_stopped = False  # and whether the work allowed was too little for an answer
 
-    def least(self, work_limit: int) -> _Least:
-        """The least score, by trying one after the other."""
-        give_up = 0 if self._is_free else facts.GIVE_UP
-        lower_bound = None
+    def least(self, work_limit: int) -> tuple[list[int] | None, int]:
+        """The end with the least score, None to give up; and a score below which there is none."""
+        give_up = 0 if self._is_wild else facts.GIVE_UP
+        lower_bound = give_up
         budget = work_limit
         for score in range(-facts.PURE_BONUS, give_up):
-            answer = self.search(score, budget)
-            if answer == FOUND:
-                return _Least(score, score if lower_bound is None else lower_bound, self.target())
-            if answer != NOTHING and lower_bound is None:
-                lower_bound = score
+            end = self.end(score, budget)
+            if end is not None or self.was_stopped:
+                lower_bound = min(lower_bound, score)
+            if end is not None:
+                return end, lower_bound
             budget = max(work_limit - self._hunt.work, work_limit // _AFTER)
-        return _Least(give_up, give_up if lower_bound is None else lower_bound, None)
+        return None, lower_bound
 
-    def search(self, score: int, work_limit: int) -> int:
-        """Look for an end of the turn that adds no more than this score."""
-        return self._hunt.search(*self._limits(score), work_limit)
+    def end(self, score: int, work_limit: int) -> list[int] | None:
+        """Where the matches lie at an end that adds no more than this; None if none was found."""
+        self.score = score
+        answer = NOTHING
+        if score >= 0 or self._has_score or self._paid > 0:
+            limit = score - self._paid
+            if not self._is_wild:
+                answer = self._hunt.search(limit, limit + self._bonus, work_limit)
+            elif self._bonus:  # whatever a pure end costs, but a cheap one is sooner found
+                costs = iter(range(_ANY_COST))
+                while answer == NOTHING and (cost := next(costs, None)) is not None:
+                    answer = self._hunt.search(-1, cost, work_limit)
+        self.was_stopped = answer not in (NOTHING, FOUND)
+        return self._hunt.places() if answer == FOUND else None
 
-    def ways(self, score: int) -> int:
-        """How many different arrangements (§5.6) add no more than this score."""
-        return self._hunt.count(*self._limits(score))
-
-    def target(self) -> list[int]:
-        """The arrangement found last."""
-        return self._hunt.places()
-
-    def _limits(self, score: int) -> tuple[int, int]:
-        """What may still be paid for an end that is not pure, and for a pure one; -1: nothing."""
-        if score < 0 and not (self._has_score or self._paid > 0):
-            return -1, -1
-        if self._is_free:
-            return -1, _ANY_COST if self._bonus else -1
-        return score - self._paid, score - self._paid + self._bonus
+    def ways(self) -> int | None:
+        """How many different arrangements (§5.6) add no more than the score looked at last."""
+        limit = self.score - self._paid
+        return None if self._is_wild else self._hunt.count(limit, limit + self._bonus)
