@@ -25,7 +25,7 @@ PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
 .PHONY: play test check format types bench bench-server bench-page bench-solved ladder yardsticks soak goldens \
-	screenshots clean bench-bots bench-turns bench-endings bench-memory
+	screenshots clean bench-bots bench-turns bench-endings bench-memory bench-designs
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -84,6 +84,9 @@ bench-turns: $(VENV)/built
 
 bench-endings: $(VENV)/built
 	$(BIN)/python -m benchmarks.endings
+
+bench-designs: $(VENV)/built
+	$(BIN)/python -m benchmarks.designs
 
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens

@@ -48,7 +48,9 @@ def solve(state: State) -> Solved:
     if state.to_json()["stage"] != "play":
         raise LudotecaError("there is no turn to solve: the die has not been rolled")
     if game.options["mode"] == "shapes":
-        raise LudotecaError("turns are solved in Numbers, not in Shapes")
+        from ludoteca.games.fantastick import designing
+
+        return designing.solve(state)
     from ludoteca.games.fantastick.turns import solve_numbers
 
     return solve_numbers(state)
