@@ -9,6 +9,7 @@ import random
 import pytest
 
 import ludoteca
+from ludoteca.core import state as core_state
 from ludoteca.core.errors import LudotecaError
 from ludoteca.games.fantastick import judging, lattice
 from ludoteca.games.fantastick.designing import position, solve
@@ -17,6 +18,8 @@ from ludoteca.games.fantastick.lattice import place_name, place_number
 
 FACES = lattice.START_FACES
 GAME = ludoteca.load("fantastick", mode="shapes")
+is_compiled = not core_state.__file__.endswith(".py")
+compiled_only = pytest.mark.skipif(not is_compiled, reason="so many turns take minutes uncompiled")
 
 
 def carry_out(state, answer):
@@ -114,6 +117,7 @@ def test_a_solved_turn_adds_what_was_said(start):
         assert answer.gives_up == (answer.score == 6)
 
 
+@compiled_only
 def test_games_by_the_solver_add_what_was_said_and_no_other_player_does_better():
     rng = random.Random(3)
     scores = []
@@ -139,6 +143,7 @@ def test_games_by_the_solver_add_what_was_said_and_no_other_player_does_better()
     assert {-1, 0, 1, 2} <= set(scores)
 
 
+@compiled_only
 def test_large_arrangements_with_special_matches_anywhere_are_solved():
     rng = random.Random(11)
     pool = [places for frame in all_frames() for places in frame.arrangements(19)]
@@ -416,6 +421,7 @@ def test_pricing_every_arrangement_finds_the_same_score_and_as_many_ways(start, 
 # ---- in the middle of a turn ----
 
 
+@compiled_only
 def test_in_the_middle_of_a_turn_what_was_done_badly_is_undone():  # §1.10
     rng = random.Random(5)
     undone = set()
@@ -469,6 +475,7 @@ def test_after_the_wild_card_only_the_bonus_counts():  # §1.12, §6.5
 # ---- limits, counts and refusals ----
 
 
+@compiled_only
 def test_with_little_work_the_bound_is_lower_and_the_answer_still_true():
     unproven = 0
     for start, face in itertools.product(FACES, FACES):

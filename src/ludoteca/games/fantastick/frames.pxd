@@ -6,7 +6,6 @@ cdef int _WIDTH, _MOST_MATCHES
 cdef unsigned long long _ALL_BITS, _SPREAD
 
 
-@cython.auto_pickle(False)
 @cython.final
 cdef class Frame:
     cdef readonly int kind, perimeter, inner, turns, size
@@ -23,6 +22,7 @@ cdef class Frame:
     cdef int[::1] group_size
     cdef int[::1] group_repetitions
     cdef int[::1] group_pure
+    cdef object _made_of
     cdef object _edges
     cdef object _pieces
 

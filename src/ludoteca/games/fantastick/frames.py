@@ -61,6 +61,7 @@ class Frame:
     size: int  # fillings are made for arrangements up to this size
 
     def __init__(self, kind: str, leg: int, base: int) -> None:
+        self._made_of = kind, leg, base
         self.kind = KINDS.index(kind)
         outline = _outline(self.kind, (0, 0), 0, leg, base)
         edges = _edges_within(outline)
@@ -87,6 +88,9 @@ class Frame:
                 self.high[turn][axis] = max(values)
         self.size = 0
         self.group_count = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Frame, self._made_of  # the fillings are made again
 
     def arrangements(self, size: int) -> list[list[int]]:
         """The places of all valid arrangements of this size with this frame, unturned.

@@ -11,7 +11,6 @@ cdef int _MOST, _RADIUS, _WIDTH, _WORDS, _BAD_MATCH
 cdef int _NOTHING, _FOUND, _STOPPED
 
 
-@cython.auto_pickle(False)
 @cython.final
 cdef class Hunt:
     cdef unsigned int reach[342]

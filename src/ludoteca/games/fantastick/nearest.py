@@ -99,6 +99,9 @@ class Hunt:
         self.marks = None
         self._take(cython.cast(FantastickState, state))
 
+    def __reduce__(self) -> str:
+        raise TypeError("a hunt is not kept: ask again from its state")
+
     def search(self, limit_if_not_pure: int, limit_if_pure: int, work_limit: int) -> int:
         """Look for an end that costs no more than its limit: NOTHING, FOUND or STOPPED.
 
