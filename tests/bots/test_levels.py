@@ -71,6 +71,17 @@ def test_a_level_that_is_seeded_again_chooses_again_what_it_chose(level):
     assert chosen[0] == chosen[1]
 
 
+def test_the_master_has_fewer_points_in_numbers_than_a_greedy_one():
+    game = ludoteca.load("fantastick")
+    scores = {"master": 0.0, "greedy": 0.0}
+    for name in scores:
+        for seed in (3, 6, 9, 10):
+            outcome = ludoteca.play(game, [bots.make(name, 1)], seed=seed).outcome
+            assert outcome is not None
+            scores[name] += outcome.scores[0]
+    assert scores["master"] < 0.8 * scores["greedy"]
+
+
 def test_higher_levels_overlook_less():
     for game in GAMES:
         noticing = [skill(level, game).notice for level in LEVELS]

@@ -52,6 +52,7 @@ class Skill(NamedTuple):
     worlds: int  # that fit what it knows, in which it thinks
     playouts: int  # of its search; 0: it looks at the position after one step alone
     depth: int | None = 16  # choices that a playout goes beyond the tree
+    solves: bool = False  # it works out what a turn of Fantastick (Numbers) must cost
 
 
 _SKILLS = (
@@ -62,7 +63,25 @@ _SKILLS = (
     Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
 )
 # By game, where a level takes other numbers than in most.
-_SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {}
+_SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
+    # Where all choose at once, a few playouts are worse than a look at the next position.
+    "toncc": (
+        Skill(notice=0.25, overlook=1.0, recall=0.1, worlds=1, playouts=0),
+        Skill(notice=0.6, overlook=1.5, recall=0.35, worlds=2, playouts=0),
+        Skill(notice=0.95, overlook=1.5, recall=0.65, worlds=8, playouts=0),
+        Skill(notice=1.0, overlook=0.0, recall=0.9, worlds=32, playouts=4000),
+        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
+    ),
+    # The game's value plans a whole turn, so that a look at the next step sees as far as a search.
+    "fantastick": (
+        Skill(notice=0.15, overlook=0.5, recall=0.1, worlds=1, playouts=0),
+        Skill(notice=0.5, overlook=1.5, recall=0.35, worlds=1, playouts=0),
+        Skill(notice=0.9, overlook=1.5, recall=0.65, worlds=2, playouts=0),
+        Skill(notice=1.0, overlook=0.0, recall=0.9, worlds=4, playouts=0),
+        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=4, playouts=0, solves=True),
+    ),
+}
+WILD_FROM = 3  # points that a turn must cost for its solver to play the wild card instead
 MOST_SECONDS = 1.0  # for a move, whatever the playouts
 FIRST_SIGHT_WORLDS = 4  # at most, in which a level looks at all moves to notice some
 
@@ -101,6 +120,8 @@ class LevelBot(Bot):
         if self._by_heart and (known := _solved(look)):
             return self.rng.choice(known)
         now = self._own_skill or skill(self.level, look.game)
+        if now.solves and (step := _worked_out(look)) is not None:
+            return step
         worlds = imagined(look, self.rng, now.worlds, self._memory(look, now))
         noticed = considered(look, self.rng)
         if now.notice < 1:
@@ -162,6 +183,20 @@ class LevelBot(Bot):
 
 def _seen(look: Look, worlds: list[World], actions: list[int]) -> list[list[float]]:
     return [values_after(worlds, look.seat, action) for action in actions]
+
+
+def _worked_out(look: Look) -> int | None:
+    """The next step of the cheapest way to end a turn of Fantastick; None where it is unknown."""
+    from ludoteca.games.fantastick.actions import WILD
+    from ludoteca.games.fantastick.solving import solve
+
+    # In a turn under the wild card nothing is scored: there is nothing to work out.
+    if look.view["stage"] != "play" or look.view["wild_now"] or look.view["mode"] != "numbers":
+        return None
+    solved = solve(look.resample(Rng(0)))  # all lies open in this game
+    if solved.score >= WILD_FROM and WILD in look.legal:
+        return WILD
+    return solved.actions[0]
 
 
 def _solved(look: Look) -> list[int]:
