@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from benchmarks import apart, bars, bots, games, measure, ours, report, searching
+from benchmarks import apart, bars, bots, games, measure, ours, remembering, report, searching
 from benchmarks.exact import TICTACTOE
 
 ROOT = Path(__file__).parent.parent
@@ -147,3 +147,9 @@ def test_the_page_shows_the_figures_of_the_file_that_it_names():
     assert named is not None
     results = json.loads((ROOT / named.group(1)).read_text(encoding="utf-8"))
     assert shown == report.markdown(results, named.group(1))
+
+
+@pytest.mark.parametrize("name", ["settings", "pieces", "cards"])
+def test_the_tables_of_the_page_on_memory_are_what_the_command_makes(name):
+    page = (ROOT / "docs" / "memory.md").read_text(encoding="utf-8")
+    assert remembering.table(name) in page

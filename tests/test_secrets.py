@@ -49,6 +49,8 @@ PLACES = [
     "refusal",
     "phase",
     "resample",
+    "recall",
+    "imagined",
 ]
 
 
@@ -97,6 +99,10 @@ class Envelope(PythonState):
                 return
             self.secret = 1 + rng.roll(2)
 
+    def redraw_remembering(self, seat, rng, memory):
+        if self.game.leak != "imagined":
+            self.redraw_hidden(seat, rng)
+
     def text(self, action, seat=None):
         leaked = self.game.leak == "text" and self.secret == action
         return f"guess {action}{'!' if leaked else ''}"
@@ -111,6 +117,16 @@ class EnvelopeNumbers(PythonEncoding):
         return [float(state.game.shown(state, seat, "observation"))]
 
 
+class EnvelopeNotes(Knowledge):
+    """A seat recalls nothing, but makes notes of that."""
+
+    def recall(self, look, strength, rng):
+        notes = {"notes": strength}
+        if look.game.leak == "recall":  # what it could not reach in a game that is compiled
+            notes["secret"] = look.game.secrets_of_states[-1]
+        return notes
+
+
 class EnvelopeGame(Game):
     id = "envelope"
     title = "Envelope"
@@ -123,7 +139,8 @@ class EnvelopeGame(Game):
         self.secret, self.leak = secret, leak
         self.action_count, self.chance_count, self.max_legal = 4, 3, 4
         self.encoding = EnvelopeNumbers(self, 1)
-        self.knowledge = Knowledge()
+        self.knowledge = EnvelopeNotes()
+        self.secrets_of_states = []
 
     def format_action(self, action):
         return f"guess {action}"
@@ -134,6 +151,7 @@ class EnvelopeGame(Game):
         return state.facts()["secret"] if seat in SECRETS[self.secret] or is_leaking else 0
 
     def view(self, state, seat):
+        self.secrets_of_states.append(state.facts()["secret"])
         return {"secret": self.shown(state, seat, "view")}
 
     def sees_chance(self, state, seat):

@@ -7,7 +7,8 @@ import pytest
 import ludoteca
 from ludoteca import bots
 from ludoteca.core import state as core_state
-from ludoteca.games.tohm.solution import Solution, solution_path
+from ludoteca.core.look import Look
+from ludoteca.games.tohm.solution import Solution, _loaded, solution_path
 
 GAME = ludoteca.load("tohm", seats=2, cups=3, tokens=3)
 
@@ -29,13 +30,16 @@ def kept(solution, tmp_path, monkeypatch):
 
 
 def test_it_is_offered_for_tohm_with_two_seats_alone():
-    assert bots.names(GAME) == ("random", "greedy", "perfect")
-    assert bots.names(ludoteca.load("tohm", seats=3)) == ("random", "greedy")
-    assert bots.names(ludoteca.load("toncc")) == bots.names() == ("random", "greedy")
+    assert bots.names(GAME) == (*bots.names(), "perfect")
+    assert bots.names(ludoteca.load("tohm", seats=3)) == bots.names()
+    assert bots.names(ludoteca.load("toncc")) == bots.names()
+    assert "perfect" not in bots.names()
 
 
 def test_it_is_refused_for_another_game():
-    with pytest.raises(ludoteca.OptionError, match=r"perfect does not play .* random, greedy"):
+    with pytest.raises(
+        ludoteca.OptionError, match=r"perfect does not play .* beginner, .*, random, greedy"
+    ):
         bots.make("perfect", game=ludoteca.load("tohm", seats=3))
 
 
@@ -55,6 +59,27 @@ def test_it_never_gives_value_away_and_the_others_do(kept, other):
             given_away[record.players[grade.seat]] += grade.cost
     assert given_away["perfect"] < 1e-6
     assert given_away[other] > 1
+
+
+def test_the_master_plays_by_the_solution_where_it_is_at_hand(kept):
+    given_away = 0.0
+    for seed in range(4):
+        players = [bots.make("master", seed, GAME), bots.make("greedy", seed)]
+        given_away += sum(
+            grade.cost
+            for grade in kept.grades(ludoteca.play(GAME, players, seed=seed))
+            if grade.seat == 0
+        )
+    assert given_away < 1e-6
+
+
+def test_the_master_thinks_for_itself_where_the_solution_is_damaged(kept):
+    solution_path(GAME).write_bytes(b"damaged")
+    _loaded.cache_clear()
+    state = GAME.start()
+    state.apply(state.parse("d3"))
+    look = Look(state, 0)
+    assert bots.make("master", 1, GAME).choose(look) in look.legal
 
 
 def test_the_same_seed_plays_the_same_game(kept):

@@ -50,7 +50,7 @@ def _refusal(result: Any) -> str:
         ("play tohm --teams", "tohm has no option --teams: its options are --cups, --tokens"),
         ("play tohm -x", "tohm has no option --x"),
         ("play fist --x", "fist has no option --x: its options are none"),
-        ("play tohm --bots clever", "there is no bot 'clever': the bots are random, greedy"),
+        ("play tohm --bots clever", "there is no bot 'clever': the bots are beginner, casual"),
         ("play tohm --human 2", "--human takes a seat from 0 to 1"),
         ("play tohm --human x=Ann", "--human takes a seat from 0 to 1"),
         ("play tohm --human 0=", "needs a name"),

@@ -34,7 +34,7 @@ def test_a_game_is_played_left_and_resumed(run: Run, game_id: str) -> None:
         # Enter, for whoever has to look away, shows the position again where nobody has to.
         resumed = run("play", "--resume", name, typed="\nhint\nmoves\n1\n" * 3)
         assert resumed.exit_code == 0
-        assert "The bot greedy would play" in resumed.stdout
+        assert "The bot master would play" in resumed.stdout
         assert f"{name}: ok, {game_id}, {seats} seat" in run("verify", name).stdout
         assert run("replay", name, "--all").exit_code == 0
         assert run("replay", name, "--json").exit_code == 0

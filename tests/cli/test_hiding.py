@@ -106,7 +106,7 @@ def test_sealed_choices_are_not_saved_and_are_asked_again(run: Run, tmp_path: Pa
 def test_one_human_among_bots_chooses_without_anyone_looking_away(run: Run) -> None:
     shown = run("play", "fist", "--seed", 1, typed="3\n3\n").stdout
     assert "press Enter" not in shown
-    assert "at once: seat 0 (human) 3, seat 1 (greedy) " in shown
+    assert "at once: seat 0 (human) 3, seat 1 (casual) " in shown
 
 
 def test_where_remembering_is_the_game_a_screen_holds_one_announcement(

@@ -21,7 +21,7 @@ def test_a_whole_game_is_played_by_numbers_and_its_record_holds(run: Run, tmp_pa
     assert result.exit_code == 0
     record = ludoteca.Record.parse((tmp_path / "g.txt").read_text())
     assert record.outcome is not None
-    assert record.players == ("human", "greedy")
+    assert record.players == ("human", "casual")
     assert f"{record.outcome.reason}" in result.stdout
     assert "Scores: seat 0 (human)" in result.stdout
     assert "ludoteca replay g.txt" in result.stdout
@@ -143,9 +143,9 @@ def test_a_word_that_is_a_move_is_the_move_and_the_command_with_a_stroke(
     assert events.startswith("0 m 1.1\n0 m 2.2\nopen\n")
 
 
-def test_a_hint_is_what_greedy_would_do(run: Run) -> None:
+def test_a_hint_is_what_the_best_bot_would_do(run: Run) -> None:
     result = run("play", "tohm", "--seed", 7, typed="\nhint\nhint\n")
-    hints = re.findall(r"The bot greedy would play (\S+)\.", result.stdout)
+    hints = re.findall(r"The bot master would play (\S+)\.", result.stdout)
     assert len(hints) == 2
     assert hints[0] == hints[1]
     assert hints[0] in ("+b1", "+a2")
@@ -230,7 +230,7 @@ def test_a_full_disk_is_told_once_and_does_not_end_the_game(
 def test_humans_have_names_and_several_seats(run: Run, tmp_path: Path) -> None:
     run("play", "tohm", "--seats", 3, "--human", "0=Ann", "--human", 2, "--save", "g.txt")
     names = re.findall(r"^player \d (.*)$", (tmp_path / "g.txt").read_text(), re.MULTILINE)
-    assert names == ["Ann", "greedy", "human"]
+    assert names == ["Ann", "casual", "human"]
 
 
 def test_the_game_may_stand_anywhere_among_its_options(run: Run, tmp_path: Path) -> None:

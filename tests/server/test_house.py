@@ -19,6 +19,7 @@ from ludoteca.server.house import House
 from ludoteca.server.live import Live
 from ludoteca.server.refusals import Refusal
 from ludoteca.server.storage import Batch, Storage
+from ludoteca.server.thinking import THREADS
 from ludoteca.server.tokens import digest
 
 
@@ -195,7 +196,7 @@ def test_bots_play_among_themselves_to_the_end(tmp_path: Path) -> None:
 def test_a_bot_that_thinks_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking, done = threading.Event(), threading.Event()
 
-    def slow(state: Any, seat: int, bot: str) -> str:
+    def slow(state: Any, seat: int, bot: str, told: Any) -> str:
         thinking.set()
         done.wait(20)
         return state.text(state.legal(seat)[0])
@@ -214,6 +215,64 @@ def test_a_bot_that_thinks_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.M
         done.set()
 
     run(tmp_path, scenario)
+
+
+def test_hints_and_quick_bots_do_not_wait_for_those_that_think_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking, done = threading.Semaphore(0), threading.Event()
+
+    def slow(state: Any, seat: int, bot: str, told: Any) -> str:
+        if bot == "strong":
+            thinking.release()
+            done.wait(20)
+        return state.text(state.legal(seat)[0])
+
+    monkeypatch.setattr("ludoteca.server.thinking.choice", slow)
+
+    async def scenario(house: House) -> None:
+        sitters = [messages.Sitter("bot", bot="strong")] * 2
+        for _ in range(THREADS + 1):
+            await house.open(messages.NewTable("tohm", sitters, {"cups": 3}))
+        async with asyncio.timeout(20):
+            for _ in range(THREADS):
+                while not thinking.acquire(blocking=False):
+                    await asyncio.sleep(0.01)
+            asked = [await opened(house) for _ in range(2)]
+            hints = [
+                house.hint(live, eyes, messages.Hint(f"h{i}", live.table.to_choose[0]))
+                for i, (live, eyes) in enumerate(asked)
+            ]
+            for (live, _), hinted in zip(asked, await asyncio.gather(*hints)):
+                assert hinted.move in map(live.table.state.text, live.table.state.legal())
+            quick, _ = await opened(house, "gg")
+            while len(quick.table.events) < 20:
+                await asyncio.sleep(0.01)
+        assert not done.is_set()
+        done.set()
+
+    run(tmp_path, scenario)
+
+
+def test_a_hint_remembers_nothing_for_people(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Any] = []
+
+    def choose(bot: Any, look: Any) -> int:
+        told.append(look.told)
+        return int(look.legal[0])
+
+    monkeypatch.setattr(bots.LevelBot, "choose", choose)
+
+    async def scenario(house: House) -> None:
+        live, eyes = await opened(house)
+        assert live.table.events
+        seat = live.table.to_choose[0]
+        await house.hint(live, eyes, messages.Hint("hint-0001", seat))
+
+    run(tmp_path, scenario)
+    assert told == [()]
 
 
 def test_a_bot_that_errs_does_not_end_the_match(

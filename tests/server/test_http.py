@@ -30,7 +30,8 @@ def test_the_house_tells_its_games_and_bots(tmp_path: Path) -> None:
     async def scenario(served: Served) -> None:
         house = await served.get("/api/house")
         assert [game["id"] for game in house["games"]] == list(ludoteca.games())
-        assert [bot["name"] for bot in house["bots"]] == list(bots.names())
+        assert [bot["name"] for bot in house["bots"]] == [level.name for level in bots.LEVELS]
+        assert house["usual_bot"] == bots.USUAL
         secrets = {game["id"] for game in house["games"] if game["has_secrets"]}
         assert secrets == {"super_tock"}
         assert house["address"] == "http://192.168.1.5:1"  # for other devices
@@ -270,6 +271,7 @@ def test_openapi_describes_every_address(tmp_path: Path) -> None:
             "/api/lobby",
             "/api/mine",
             "/api/replay",
+            "/api/review",
             "/api/study",
         }
 

@@ -1,5 +1,5 @@
 """The server for browser tests: as `ludoteca serve` is, but bots move without a pause, and hints
-may be asked for as fast as a test plays.
+may be asked for as fast as a test plays and take no time.
 
 python -m tests.web.host PORT FOLDER
 """
@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ludoteca.server import app, limits, serving
+from ludoteca.server import app, house, limits, serving
 
 ROOT = Path(__file__).parents[2]
 READY_SECONDS = 60
@@ -56,4 +56,5 @@ def serve(port: int, database: str, when_ready: Callable[[], None] | None = None
 
 if __name__ == "__main__":
     limits.HINTS = limits.Rate(1000, 1000)
+    house.HINT_BOT = "greedy"  # whole games are played by hints: a second for each is too long
     serve(int(sys.argv[1]), f"sqlite:///{Path(sys.argv[2]) / 'tables.sqlite3'}")

@@ -26,7 +26,7 @@ from ludoteca.server.tokens import digest
 NOW = 1_790_000_000_000  # milliseconds since 1970: a Monday in September 2026, 14:13 in UTC
 MINUTE = 60_000
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco")
-ME, BOT, OPEN = Sitter("me"), Sitter("bot", bot="greedy"), Sitter("friend")
+ME, BOT, OPEN = Sitter("me"), Sitter("bot", bot=bots.USUAL), Sitter("friend")
 USUAL = Settings()
 MOST_MOVES = 3000
 RETOLD = 6  # the last entries, which a returning page is shown one by one and can put into words

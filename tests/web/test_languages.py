@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca import bots
+
 WEB = Path(__file__).parents[2] / "web"
 SETTINGS = json.loads((WEB / "project.inlang" / "settings.json").read_text())
 LOCALES = SETTINGS["locales"]
@@ -51,6 +53,13 @@ def test_a_language_is_not_english_by_mistake(locale, name):
     # Names, numbers and single words may be the same in two languages; sentences are not.
     same = [key for key in own if own[key] == english[key] and len(english[key].split()) > 3]
     assert not same
+
+
+def test_the_levels_of_bots_say_on_the_page_what_they_say_elsewhere():
+    said = texts("en", "house.json")
+    for level in bots.LEVELS:
+        assert said[f"house_bot_{level.name}"] == level.name.capitalize()
+        assert said[f"house_bot_{level.name}_text"] == level.about
 
 
 def test_every_text_that_the_page_uses_exists_and_every_one_is_used():

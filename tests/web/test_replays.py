@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 import ludoteca
 from ludoteca import bots
 from ludoteca.core.record import Record
+from tests.web.conftest import PHONE
 from tests.web.playing import (
     BOT,
     ME,
@@ -22,6 +23,7 @@ from tests.web.playing import (
     play_to_the_end,
     sit_by_link,
 )
+from tests.web.test_accessibility import serious
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 
@@ -106,3 +108,46 @@ def test_a_file_that_is_no_record_gets_one_clear_sentence(visit: Visit, tmp_path
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("alert")).to_have_text(re.compile(r"^This is not a record.*\.$"))
     expect(page.locator("input[type=file]")).to_be_attached()
+
+
+def test_a_match_is_reviewed_as_it_is_watched_again(visit: Visit, tmp_path: Path):
+    game = ludoteca.load("tohm", seats=3, cups=3)
+    record = ludoteca.play(game, [bots.make("greedy", seed=seat) for seat in range(3)], seed=57)
+    file = tmp_path / "match.txt"
+    file.write_text(record.text())
+    page = visit("/replay", viewport=PHONE, color_scheme="dark", locale="it")
+    page.locator("input[type=file]").set_input_files(file)
+    button = page.get_by_role("button", name="Analisi")
+    button.press("Enter")
+    review = page.get_by_role("region", name="Analisi")
+    expect(review.get_by_role("heading", name="Analisi", exact=True)).to_be_focused()
+    # It comes in stretches, and ends with a table for each seat that tells how its result came.
+    expect(review.locator("caption")).to_have_count(3, timeout=120_000)
+    expect(review.locator("progress")).to_have_count(0)
+    for table in review.locator("table").all():
+        expect(table.locator("tbody th")).to_have_count(6)
+        expect(table.locator("tbody td").first).to_have_text(re.compile(r"^\+?[\d,]+.?% ± [\d,]+"))
+    expect(review.locator("polyline.edge")).to_have_count(3)  # a line for each
+    listed = review.locator("ol button")
+    expect(listed.first).to_be_visible()
+    expect(page.locator(".marks i").first).to_be_attached()
+    number = listed.first.locator(".step").inner_text()
+    listed.first.press("Enter")
+    expect(page.get_by_role("slider")).to_have_value(number)
+    expect(review.get_by_role("status")).to_contain_text("Costo")
+    review.locator("summary").press("Enter")
+    expect(review.locator("details tbody tr").first.locator("th")).to_have_text("0")
+    assert not serious(page)
+    button.press("Enter")
+    expect(review).to_have_count(0)
+
+
+def test_a_match_that_was_given_up_has_no_review(visit: Visit, tmp_path: Path):
+    game = ludoteca.load("tohm", seats=3, cups=3)
+    record = ludoteca.play(game, [bots.make("greedy", seed=seat) for seat in range(3)], seed=57)
+    file = tmp_path / "open.txt"
+    file.write_text(record._replace(events=record.events[:-1], outcome=None).text())
+    page = visit("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("button", name="To the end")).to_be_visible()
+    expect(page.get_by_role("button", name="Review")).to_have_count(0)

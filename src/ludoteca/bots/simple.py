@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
 
 from ludoteca.core.chance import Rng
 from ludoteca.core.game import Game
@@ -21,8 +23,8 @@ MOST_CHANCE_STEPS = 40  # and follows chance so far before it looks at the posit
 class Bot:
     """A player whose randomness comes from a seed of its own."""
 
-    name: ClassVar[str]
-    about: ClassVar[str]  # one sentence on how it plays
+    name: str
+    about: str  # one sentence on how it plays
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.rng = random.Random(seed)
@@ -61,29 +63,49 @@ class GreedyBot(Bot):
     about = "Looks one step ahead and takes what looks best at once."
 
     def choose(self, look: Look) -> int:
-        actions = look.legal
-        if len(actions) == 1:
-            return actions[0]
-        if len(actions) > MOST_ACTIONS:
-            actions = look.game.knowledge.promising(look.resample(self.rng), look.seat)
-            actions = self.rng.sample(actions, min(len(actions), MOST_ACTIONS))
-        # All actions meet the same worlds with the same luck, so that luck favours none of them.
-        worlds = [(self._world(look), self.rng.getrandbits(63)) for _ in range(WORLDS)]
-        values = [
-            sum(_value_after(world, look.seat, action, Rng(luck)) for world, luck in worlds)
-            for action in actions
-        ]
+        if len(look.legal) == 1:
+            return look.legal[0]
+        actions = considered(look, self.rng)
+        worlds = imagined(look, self.rng, WORLDS, partial(_supposed, look, self.rng))
+        values = [sum(values_after(worlds, look.seat, action)) for action in actions]
         best = max(values)
         return self.rng.choice([a for a, value in zip(actions, values) if value == best])
 
-    def _world(self, look: Look) -> State:
-        memory = look.game.knowledge.memory(look.game, look.view, self.rng)
-        return look.resample(self.rng, memory)
+
+class World(NamedTuple):
+    """A state that a seat could be in, and the luck that its actions meet there.
+
+    All actions meet the same worlds with the same luck, so that luck favours none of them.
+    """
+
+    state: State
+    luck: int
 
 
-def _value_after(world: State, seat: int, action: int, luck: Rng) -> float:
-    """How the seat stands after its action, what the others choose at once, and chance."""
-    state = world.copy()
+def considered(look: Look, rng: random.Random) -> list[int]:
+    """The legal actions; where they are too many, up to MOST_ACTIONS that look promising."""
+    if len(look.legal) <= MOST_ACTIONS:
+        return look.legal
+    actions = look.game.knowledge.promising(look.resample(rng), look.seat)
+    return rng.sample(actions, min(len(actions), MOST_ACTIONS))
+
+
+def imagined(look: Look, rng: random.Random, count: int, memory: Callable[[], Any]) -> list[World]:
+    """So many worlds that fit what the seat knows, each with what `memory` answers for it."""
+    return [World(look.resample(rng, memory()), rng.getrandbits(63)) for _ in range(count)]
+
+
+def values_after(worlds: list[World], seat: int, action: int) -> list[float]:
+    """How the seat stands in each world after its action, with others' choices and chance."""
+    return [_value_after(world, seat, action) for world in worlds]
+
+
+def _supposed(look: Look, rng: random.Random) -> Any:
+    return look.game.knowledge.memory(look.game, look.view, rng)
+
+
+def _value_after(world: World, seat: int, action: int) -> float:
+    state, luck = world.state.copy(), Rng(world.luck)
     if state.phase is Phase.JOINT:
         chosen = {other: _any_of(state.legal(other), luck) for other in state.to_move}
         state.apply_joint({**chosen, seat: action})

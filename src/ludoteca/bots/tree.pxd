@@ -37,6 +37,7 @@ cdef class Tree(Nodes):
     cdef int* joint
     cdef double* odds
     cdef double* returns
+    cdef double* sums
     # The way from the root.
     cdef int length
     cdef int* path_node

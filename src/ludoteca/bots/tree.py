@@ -45,6 +45,7 @@ class Tree(Nodes):
     offered: MutableSequence[int]  # the edges that a world offers, by `_offer`
     odds: MutableSequence[float]  # by `_strategy`
     returns: MutableSequence[float]  # of each seat, from this playout
+    sums: MutableSequence[float]  # of these, from all playouts
     number: int  # of this playout
 
     def __init__(
@@ -97,6 +98,7 @@ class Tree(Nodes):
         self.edge_of = ints(game.action_count if self.several else 1)
         self.odds = doubles(game.action_count if self.several else room)
         self.joint, self.returns = ints(game.seats), doubles(game.seats)
+        self.sums = doubles(game.seats)
         self.path_node, self.path_edge = ints(_MOST_PATH), ints(_MOST_PATH)
         self.path_seat, self.path_odds = ints(_MOST_PATH), doubles(_MOST_PATH)
         self.root_squares = doubles(room)
@@ -120,6 +122,7 @@ class Tree(Nodes):
         free(self.joint)
         free(self.odds)
         free(self.returns)
+        free(self.sums)
         free(self.path_node)
         free(self.path_edge)
         free(self.path_seat)
@@ -155,6 +158,11 @@ class Tree(Nodes):
                 )
             )
         return answer
+
+    @cython.locals(seat=cython.int)
+    def returned(self) -> list[float]:
+        """What all playouts together returned to each seat."""
+        return [self.sums[seat] for seat in range(self.seats)]
 
     @property
     def playouts(self) -> int:
@@ -281,6 +289,8 @@ class Tree(Nodes):
 
     def _learn(self) -> None:
         """Tell all choices of this playout what came of them."""
+        for seat in range(self.seats):
+            self.sums[seat] += self.returns[seat]
         for i in range(self.length):
             node, edge, seat = self.path_node[i], self.path_edge[i], self.path_seat[i]
             gain = self.returns[seat]

@@ -106,9 +106,10 @@ def play(
         str | None,
         typer.Option(
             "--bots",
-            metavar="NAME",
-            help="Who plays the other seats: random, greedy, which is the default, or, in"
-            " T.O.H.M. for two once it is solved, perfect.",
+            metavar="LEVEL",
+            help="Who plays the other seats, by name or number: 1 beginner, 2 casual, which is the"
+            " default, 3 thoughtful, 4 strong, 5 master. Or random, greedy, and, in T.O.H.M. for"
+            " two once it is solved, perfect, in Fantastick's Numbers solver.",
             show_default=False,
         ),
     ] = None,
@@ -174,6 +175,45 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[
+        Path, typer.Argument(help="The record of a finished match.", show_default=False)
+    ],
+    seat: Annotated[
+        int | None, typer.Option(help="Only this seat's choices and luck.", show_default=False)
+    ] = None,
+    playouts: Annotated[
+        int | None,
+        typer.Option(
+            help="How many to try a position out with, where the game is not solved;"
+            " without it as many as fit into three quarters of a minute.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same seed gives the same estimates.", show_default=False),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
+) -> None:
+    """Judge a finished match: what each choice cost, and how much was luck."""
+    from ludoteca.cli import reviewing
+    from ludoteca.cli.saves import read_save
+    from ludoteca.cli.terminal import Terminal
+
+    terminal = Terminal()
+    record = read_save(file).record
+    seats = reviewing.wanted_seats(record, seat)
+    found = reviewing.reviewed(record, playouts, seed, None if as_json else terminal)
+    if as_json:
+        import json
+
+        print(json.dumps(found.to_json(seats), indent=1))
+        return
+    reviewing.show(found, seats, terminal)
+
+
+@app.command()
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", show_default=False)],
 ) -> None:
@@ -233,6 +273,42 @@ def solve_tohm(
     from ludoteca.cli import solving
 
     solving.solve_tohm(cups, tokens, out)
+
+
+@solve.command("fantastick")
+def solve_fantastick(
+    equality: Annotated[
+        str, typer.Argument(help="What lies on the mat: 3+2=5, or 5=3+2.", show_default=False)
+    ],
+    face: Annotated[
+        str, typer.Option(help="What was rolled: A, B, C, op, =, || or 0.", show_default=False)
+    ],
+    forbidden: Annotated[
+        str | None,
+        typer.Option(
+            metavar="EQUALITY", help="What lay before the previous turn (§1.7).", show_default=False
+        ),
+    ] = None,
+    good: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLACE",
+            help="Where the good match lies, such as Cmd, or none for the pile; otherwise as"
+            " at the start (§3.6).",
+            show_default=False,
+        ),
+    ] = None,
+    bad: Annotated[
+        str | None,
+        typer.Option(metavar="PLACE", help="The same for the bad match.", show_default=False),
+    ] = None,
+    mode: Annotated[str, typer.Option(help="Which of the two games.")] = "numbers",
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
+) -> None:
+    """Solve a turn of Fantastick: the least score there is, and how to play it."""
+    from ludoteca.cli import solving
+
+    solving.solve_fantastick(equality, face, forbidden, good, bad, mode, as_json)
 
 
 @app.command()

@@ -275,7 +275,7 @@ class _Loop:
         if not what:
             from ludoteca import bots
 
-            self.terminal.say(HELP.format(bot=bots.USUAL))
+            self.terminal.say(HELP.format(bot=bots.BEST))
             return
         try:
             if what == "moves":
@@ -326,7 +326,7 @@ class _Loop:
         from ludoteca import bots
 
         text = self.table.state.text(self.table.hint(seat), seat)
-        self.terminal.say(f"The bot {bots.USUAL} would play {text}.")
+        self.terminal.say(f"The bot {bots.BEST} would play {text}.")
 
     def undo(self, seat: int, moves: Moves, nothing: str) -> None:
         events = len(self.table.events)

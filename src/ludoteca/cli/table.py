@@ -11,9 +11,10 @@ from ludoteca.cli.arguments import SeatedPlayer
 from ludoteca.cli.saves import Save, write_whole
 from ludoteca.core.game import Game
 from ludoteca.core.look import Look
-from ludoteca.core.match import apply_choices, draw_chance
+from ludoteca.core.match import apply_choices, draw_chance, so_far
 from ludoteca.core.phase import Phase
 from ludoteca.core.record import Event, Record
+from ludoteca.core.seen import seats_told
 from ludoteca.core.state import State
 
 
@@ -38,6 +39,7 @@ class Table:
         self.path = path
         self.states: list[State] = [game.start()]  # before the first event and after each
         self.events: list[Event] = []
+        self._told: list[list[Event]] = [[] for _ in range(game.seats)]  # the same, by seat
         self._bots = self._new_bots()
         for event in events:
             state = self.state.copy()
@@ -85,6 +87,9 @@ class Table:
         """Go back to the last choice of a human, if there was one, with all that followed it."""
         for kept in range(len(self.events) - 1, -1, -1):
             if any(seat not in self._bots for seat in self.events[kept].seats):
+                self._told = [[] for _ in range(self.game.seats)]
+                for state, event in zip(self.states, self.events[:kept]):
+                    self._tell(state, event)
                 del self.events[kept:], self.states[kept + 1 :]
                 self._luck = self._luck_now()
                 self._bots = self._new_bots()  # they must not know what was taken back
@@ -92,8 +97,9 @@ class Table:
                 return
 
     def hint(self, seat: int) -> int:
-        """What the usual bot would do at a seat that must choose."""
-        bot = bots.make(bots.USUAL, self._seed_of("hint", seat))
+        """What the best bot there is would do at a seat that must choose."""
+        bot = bots.make(bots.BEST, self._seed_of("hint", seat))
+        # Nothing was told to it: where remembering is the game, a hint must not do it for a human.
         return bot.choose(Look(self.state, seat))
 
     def record(self) -> Record:
@@ -113,8 +119,13 @@ class Table:
         write_whole(self.path, self.text())
 
     def _add(self, state: State, event: Event) -> None:
+        self._tell(self.state, event)
         self.states.append(state)
         self.events.append(event)
+
+    def _tell(self, before: State, event: Event) -> None:
+        for seat in seats_told(before):
+            self._told[seat].append(event)
 
     def _new_bots(self) -> dict[int, bots.Bot]:
         return {
@@ -126,7 +137,7 @@ class Table:
     def _bot_choice(self, seat: int) -> int:
         bot = self._bots[seat]
         bot.reseed(self._seed_of("bot", seat))
-        return bot.choose(Look(self.state, seat))
+        return bot.choose(Look(self.state, seat, so_far(self._told[seat])))
 
     def _seed_of(self, purpose: str, seat: int) -> str:
         return f"{self.seed} {purpose} {seat} {len(self.events)}"

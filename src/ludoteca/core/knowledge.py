@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 import cython
 
 from ludoteca.core.errors import shown
+from ludoteca.core.fading import checked_strength
 from ludoteca.core.state import Scratch, State
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game, Random
+    from ludoteca.core.look import Look
 
 
 class Knowledge:
@@ -88,6 +90,17 @@ class Knowledge:
 
         Drawn afresh for each world where it is a guess; None where there is nothing to suppose.
         """
+        return None
+
+    def recall(self, look: Look, strength: float, rng: Random) -> Any:
+        """What the seat still knows of all that it has seen, for `resample`.
+
+        `strength` says how well it remembers: from 0, next to nothing, to 1 (`fading.PERFECT`),
+        everything. What is forgotten is settled by what was told, so that it is forgotten for the
+        rest of the match; `rng` is for guesses where nothing was told. None where there is nothing
+        to remember beyond the view. Raises LudotecaError for another strength.
+        """
+        checked_strength(strength)
         return None
 
 

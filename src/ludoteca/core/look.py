@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
 from ludoteca.core.state import State
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game, Random
+    from ludoteca.core.record import Event
 
 
 class Player(Protocol):
@@ -18,20 +20,35 @@ class Player(Protocol):
 
 
 class Look:
-    """One seat's knowledge at its turn: the view, the legal actions, and worlds that fit them."""
+    """One seat's knowledge at its turn: the view, the legal actions, what it was told so far, and
+    worlds that fit them.
+    """
 
     _state: State
+    _told: Iterable[Event]
     seat: int
     game: Game
     view: dict[str, Any]
     legal: list[int]
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, told: Iterable[Event] = ()) -> None:
+        """`told` must hold what `core.seen` allows the seat, and is read when first asked for."""
         self._state = state
         self.seat = seat
         self.game = state.game
         self.view = state.view(seat)
         self.legal = state.legal(seat)
+        self._told = told
+
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """The events that the seat was told since the match began, in order.
+
+        Nothing where whoever asks for the choice has no match, or nobody may look back (a hint).
+        """
+        if not isinstance(self._told, tuple):
+            self._told = tuple(self._told)
+        return self._told
 
     def text(self, action: SupportsIndex) -> str:
         """The notation of an action."""

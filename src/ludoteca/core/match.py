@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import SupportsIndex
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import SupportsIndex, TypeVar
 
 from ludoteca.core.errors import IllegalMove, LudotecaError, shown, whole_argument, whole_number
 from ludoteca.core.game import Game, Random
 from ludoteca.core.look import Look, Player
 from ludoteca.core.phase import Phase
 from ludoteca.core.record import Event, Record
+from ludoteca.core.seen import seats_told
 from ludoteca.core.state import State
+
+T = TypeVar("T")
 
 
 def play(game: Game, players: Sequence[Player], seed: int | None = None) -> Record:
@@ -34,12 +38,17 @@ def play(game: Game, players: Sequence[Player], seed: int | None = None) -> Reco
     rng = random.Random(seed)
     state = game.start()
     events: list[Event] = []
+    told: list[list[Event]] = [[] for _ in players]
     while state.phase is not Phase.OVER:
+        hearers = seats_told(state)
         if state.phase is Phase.CHANCE:
-            events.append(draw_chance(state, rng))
+            event = draw_chance(state, rng)
         else:
-            chosen = {seat: _chosen(state, seat, players[seat]) for seat in state.to_move}
-            events.append(apply_choices(state, chosen))
+            chosen = {seat: _chosen(state, seat, players, told) for seat in state.to_move}
+            event = apply_choices(state, chosen)
+        events.append(event)
+        for seat in hearers:
+            told[seat].append(event)
     names = tuple(player_name(player) for player in players)
     return Record(game, names, tuple(events), state.outcome)
 
@@ -67,6 +76,14 @@ def apply_choices(state: State, chosen: dict[int, int]) -> Event:
     return Event(seats, texts)
 
 
+def so_far(events: list[T]) -> Iterator[T]:
+    """What is in a list that only grows, as it is now though it may be read later; costs nothing.
+
+    So a long match is not copied at every turn for players that do not ask what they were told.
+    """
+    return islice(events, len(events))
+
+
 def player_name(player: object) -> str:
     """A player's name in a record: its `name`, or its class's."""
     name = str(getattr(player, "name", type(player).__name__))
@@ -74,8 +91,9 @@ def player_name(player: object) -> str:
     return " ".join(name.split()) or "player"
 
 
-def _chosen(state: State, seat: int, player: Player) -> int:
-    look = Look(state, seat)
+def _chosen(state: State, seat: int, players: Sequence[Player], told: Sequence[list[Event]]) -> int:
+    player = players[seat]
+    look = Look(state, seat, so_far(told[seat]))
     action: SupportsIndex = player.choose(look)
     number = whole_number(action)
     if number is None or number not in look.legal:

@@ -19,6 +19,7 @@ from ludoteca.server.house import BOT_PAUSE_SECONDS, House
 from ludoteca.server.limits import Addresses
 from ludoteca.server.page_files import FOLDER, PageFile, PageFiles
 from ludoteca.server.refusals import Refusal
+from ludoteca.server.reviewing import Reviewers
 from ludoteca.server.storage import Storage
 
 Asgi = Callable[[Scope, Receive, Send], Any]
@@ -53,10 +54,11 @@ def make_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         storage = await Storage.open(database)
         house = House(storage, bot_pause_seconds, **house_settings)
-        app.state.house = house
+        app.state.house, app.state.reviewers = house, Reviewers()
         try:
             yield
         finally:
+            app.state.reviewers.close()
             await house.close()
             await storage.close()
 

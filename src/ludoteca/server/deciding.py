@@ -54,7 +54,8 @@ MOST_ENTRIES = 100_000  # of a log; the longest matches have some thousand
 MOST_BEFORE_WORDS = (
     50_000  # entries, after which only moves are taken: nobody can talk a match dead
 )
-STAND_IN = bots.USUAL  # who plays on for those that left, resigned or ran out of time
+# Who plays on for those that left, resigned or ran out of time: the others want a fair match.
+STAND_IN = bots.LEVELS[2].name
 
 
 class Asker(msgspec.Struct, frozen=True, gc=False):

@@ -38,7 +38,7 @@ BOT_PAUSE_SECONDS = 0.5  # before a bot's move, so that people can follow
 IDLE_SECONDS = 60.0  # after which a table that nobody looks at is dropped from memory
 TRIES = 50  # to decide again when another process was faster; it may have many in a row
 MOST_IN_LOBBY = 100
-BEST_BOT = bots.names()[-1]
+HINT_BOT = bots.BEST
 
 _logger = logging.getLogger(__name__)
 
@@ -212,7 +212,7 @@ class House:
     async def hint(self, live: Live, watcher: Watcher, asked: messages.Hint) -> messages.Hinted:
         """What the best bot there is would do."""
         state = self._asked_state(live, watcher, asked.seat)
-        move = await self._thinkers.choice(state, asked.seat, BEST_BOT)
+        move = await self._thinkers.hint(state, asked.seat, HINT_BOT)
         return messages.Hinted(asked.id, move)
 
     def preview(self, live: Live, watcher: Watcher, asked: messages.Preview) -> messages.Previewed:
@@ -408,7 +408,8 @@ class House:
                     await asyncio.sleep(self._bot_pause_seconds)
                     continue
                 seat, bot = waiting[0]
-                text = await self._thinkers.choice(live.table.state, seat, bot)
+                table = live.table
+                text = await self._thinkers.choice(table.state, seat, bot, table.events)
                 try:
                     await self._add(live, self._bot_decision(seat, bot, position, text))
                 except Refusal as refusal:

@@ -26,6 +26,7 @@ from ludoteca.server import limits, messages, study
 from ludoteca.server.house import House
 from ludoteca.server.messages import Problem, RefusalCode
 from ludoteca.server.refusals import Refusal
+from ludoteca.server.reviewing import Reviewers
 
 MOST_BODY_BYTES = 16_384
 MOST_MINE_BYTES = 100_000  # 200 tables with their tokens
@@ -76,7 +77,8 @@ async def house_info(request: Request[Any, Any, AppState], state: AppState) -> m
         version=__version__,
         address=_address(request, state.address),
         games=[_game_info(game_id) for game_id in registry.games()],
-        bots=[messages.BotInfo(name, bots.about(name)) for name in bots.names()],
+        bots=[messages.BotInfo(level.name, level.about) for level in bots.LEVELS],
+        usual_bot=bots.USUAL,
     )
 
 
@@ -154,6 +156,22 @@ async def replay(
 
 
 @post(
+    "/api/review",
+    summary="A match judged",
+    responses=_refused(*_UNREADABLE, 409),
+    status_code=200,
+    request_max_body_size=MOST_REPLAY_BYTES,
+)
+async def review(
+    request: Request[Any, Any, AppState], state: AppState, data: JSONBody[messages.AskReview]
+) -> messages.Review:
+    """What choices cost and luck brought in a finished match, a stretch of it."""
+    _limit(request, state, limits.STUDIES_OF_ADDRESS)
+    reviewers: Reviewers = state.reviewers
+    return await reviewers.review(data)
+
+
+@post(
     "/api/study",
     summary="A position",
     responses=_refused(*_UNREADABLE, 409, 422),
@@ -180,7 +198,8 @@ class StrictRequest(Request[Any, Any, AppState]):
 
 
 HANDLERS = [
-    house_info, open_table, table_line, take_seat, lobby, mine, record, replay, study_position
+    house_info, open_table, table_line, take_seat, lobby, mine, record, replay, review,
+    study_position,
 ]  # fmt: skip
 
 

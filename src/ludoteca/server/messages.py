@@ -447,7 +447,7 @@ class GameInfo(Part, frozen=True):
 
 
 class BotInfo(Part, frozen=True):
-    """A bot that can sit at a table."""
+    """A level of bots that a page offers; a table may have other bots too, such as `greedy`."""
 
     name: str
     about: str
@@ -460,6 +460,7 @@ class HouseInfo(Part, frozen=True):
     address: str  # where other devices reach it
     games: list[GameInfo]
     bots: list[BotInfo]  # the weakest first
+    usual_bot: str  # which of them plays where nobody chooses
 
 
 class Sitter(Asked, frozen=True):
@@ -561,6 +562,49 @@ class Replay(Part, frozen=True):
     length: int  # all steps of the match
     steps: list[Step]
     result: Result | None
+
+
+class AskReview(Asked, frozen=True):
+    """A finished match to judge, from a step on; 0 asks for the opening too."""
+
+    record: Annotated[str, Meta(max_length=2_000_000)]
+    first: Number = 0
+
+
+class Worth(Part, frozen=True):
+    """A value, and its error: a standard error, or a bound where values are exact."""
+
+    value: float
+    error: float
+
+
+class Judged(Part, frozen=True):
+    """What a seat chose, or chance (None) brought, and what that changed for each seat."""
+
+    seat: int | None
+    played: str
+    best: list[str]  # the best known choices; empty for chance
+    grade: Literal["best", "good", "slip", "mistake", "blunder"] | None  # None: no choice
+    changes: list[Worth]
+
+
+class ReviewedStep(Part, frozen=True):
+    """A step judged: who acted, and what each seat may expect after it, where that changed."""
+
+    number: int
+    judged: list[Judged]
+    values: list[Worth] | None
+
+
+class Review(Part, frozen=True):
+    """A stretch of a match judged; the next one begins at the step `next`."""
+
+    exact: bool
+    unit: Literal["share", "points"]  # shares of a win, or points of the game
+    length: int  # all steps of the match
+    opening: list[Worth] | None  # what each seat could expect at the start, if that was asked
+    steps: list[ReviewedStep]
+    next: int | None
 
 
 class Study(Asked, frozen=True):

@@ -102,7 +102,7 @@ class Table:
         self.is_closed = False
         self.rematch: str | None = None
         self.result: Result | None = None
-        self.events: list[Standing] = []
+        self.events: list[Standing] = []  # it only grows; an undo makes another one
         self.recent: deque[Happening] = deque()
         self.forgotten = 0  # the number of the last happening that is not among the recent ones
         self.sealed: dict[int, str] = {}
@@ -243,7 +243,7 @@ class Table:
         self.sealed.clear()
         if self.game is None:
             return
-        del self.events[entry.keep :]
+        self.events = self.events[: entry.keep]  # a new list: bots may be reading the old one
         self.state = self.game.start()
         for standing in self.events:
             standing.event.apply_to(self.state)

@@ -27,6 +27,8 @@ OVER_HTTP = (
     messages.Tables,
     messages.AskReplay,
     messages.Replay,
+    messages.AskReview,
+    messages.Review,
     messages.Study,
     messages.Studied,
     messages.Problem,

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ludoteca.core.errors import IllegalMove
 from ludoteca.core.game import Game
 from ludoteca.core.look import Look
 from ludoteca.core.phase import Phase
+from ludoteca.core.record import Event
+from ludoteca.core.seen import seats_told
 from ludoteca.core.state import State
 from ludoteca.testing.difference import difference
-from ludoteca.testing.random_play import random_states
+from ludoteca.testing.random_play import step_at_random
 
 WORLDS_DRAWN = 3
+STRENGTHS = (0.0, 0.5, 1.0)  # of the memories that are tried
 MOST_TEXTS = 50  # of a longer legal list the first are compared
 ACTIONS_TRIED = 20  # at random, to be refused
 
@@ -32,15 +35,16 @@ def assert_no_leak(
     different = 0
     for seed in seeds:
         rng = random.Random(seed + 2)
-        for number, state in enumerate(random_states(game, seed, most_steps)):
+        for number, (state, told) in enumerate(_told_states(game, seed, most_steps)):
             if number % every != seed % every:
                 continue
             for seat in (None, *range(game.seats)):
-                own = known(state, seat, number)
+                heard = () if seat is None else told[seat]
+                own = known(state, seat, number, heard)
                 for _ in range(worlds):
                     world = state.resample(seat, rng)
                     different += world != state
-                    other = known(world, seat, number)
+                    other = known(world, seat, number, heard)
                     if own != other:
                         raise AssertionError(
                             f"{game!r}, seed {seed}, step {number}: seat {seat} can tell worlds"
@@ -54,10 +58,13 @@ def assert_no_leak(
     return different
 
 
-def known(state: State, seat: int | None, trial: int = 0) -> dict[str, bytes]:
+def known(
+    state: State, seat: int | None, trial: int = 0, told: Iterable[Event] = ()
+) -> dict[str, bytes]:
     """Everything that reaches a seat, or a player through its Look, each as bytes.
 
-    `trial` varies which illegal actions are tried and which worlds are drawn.
+    `trial` varies which illegal actions are tried and which worlds are drawn; `told` is what the
+    seat was told.
     """
     game = state.game
     # From the same random numbers a seat draws the same world, whichever it is in.
@@ -74,8 +81,16 @@ def known(state: State, seat: int | None, trial: int = 0) -> dict[str, bytes]:
     reached["legal"] = json.dumps(legal).encode()
     texts = [state.text(action, seat) for action in legal[:MOST_TEXTS]]
     reached["texts"] = json.dumps(texts).encode()
-    look = Look(state, seat)
-    reached["look"] = json.dumps([look.seat, look.view, look.legal]).encode()
+    look = Look(state, seat, told)
+    reached["look"] = json.dumps([look.seat, look.view, look.legal, look.told]).encode()
+    # What it recalls, and the worlds that it imagines by that.
+    memories = [
+        game.knowledge.recall(look, strength, random.Random(trial)) for strength in STRENGTHS
+    ]
+    memories.append(game.knowledge.memory(game, look.view, random.Random(trial)))
+    reached["recall"] = json.dumps(memories).encode()
+    imagined = [look.resample(random.Random(trial), memory) for memory in memories]
+    reached["imagined"] = json.dumps([world.to_json() for world in imagined]).encode()
     # The seat's own refusals: the same actions are tried in both worlds.
     rng = random.Random(trial)
     total = game.action_count + game.chance_count
@@ -85,6 +100,24 @@ def known(state: State, seat: int | None, trial: int = 0) -> dict[str, bytes]:
             refused.append(_refusal(state, seat, action))
     reached["refusals"] = json.dumps(refused).encode()
     return reached
+
+
+def _told_states(
+    game: Game, seed: int, most_steps: int
+) -> Iterator[tuple[State, list[list[Event]]]]:
+    """The states of a random match, and what each seat was told until then."""
+    rng = random.Random(seed)
+    state = game.start()
+    told: list[list[Event]] = [[] for _ in range(game.seats)]
+    yield state, told
+    for _ in range(most_steps):
+        if state.phase is Phase.OVER:
+            return
+        hearers = seats_told(state)
+        event = step_at_random(state, rng)
+        for seat in hearers:
+            told[seat].append(event)
+        yield state, told
 
 
 def is_told_too_much(state: State, world: State, seat: int | None) -> bool:

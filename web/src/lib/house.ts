@@ -2,12 +2,14 @@
 
 import type {
   AskReplay,
+  AskReview,
   Held,
   HouseInfo,
   NewTable,
   OpenedTable,
   Problem,
   Replay,
+  Review,
   Studied,
   Study,
   TableLine,
@@ -67,6 +69,8 @@ export async function tableRecord(table: string): Promise<string> {
 }
 
 export const study = (wish: Study) => ask<Studied>('/api/study', wish);
+
+export const askReview = (wish: AskReview) => ask<Review>('/api/review', wish);
 
 export const askReplay = (wish: AskReplay) => ask<Replay>('/api/replay', wish);
 

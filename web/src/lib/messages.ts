@@ -413,6 +413,7 @@ export interface HouseInfo {
   address: string;
   games: GameInfo[];
   bots: BotInfo[];
+  usual_bot: string;
 }
 /**
  * A game as the lobby shows it.
@@ -438,7 +439,7 @@ export interface OptionInfo {
   text: string;
 }
 /**
- * A bot that can sit at a table.
+ * A level of bots that a page offers; a table may have other bots too, such as `greedy`.
  */
 export interface BotInfo {
   name: string;
@@ -556,6 +557,49 @@ export interface Replay {
   length: number;
   steps: Step[];
   result: Result | null;
+}
+/**
+ * A finished match to judge, from a step on; 0 asks for the opening too.
+ */
+export interface AskReview {
+  record: string;
+  first?: number;
+}
+/**
+ * A stretch of a match judged; the next one begins at the step `next`.
+ */
+export interface Review {
+  exact: boolean;
+  unit: 'points' | 'share';
+  length: number;
+  opening: Worth[] | null;
+  steps: ReviewedStep[];
+  next: number | null;
+}
+/**
+ * A value, and its error: a standard error, or a bound where values are exact.
+ */
+export interface Worth {
+  value: number;
+  error: number;
+}
+/**
+ * A step judged: who acted, and what each seat may expect after it, where that changed.
+ */
+export interface ReviewedStep {
+  number: number;
+  judged: Judged[];
+  values: Worth[] | null;
+}
+/**
+ * What a seat chose, or chance (None) brought, and what that changed for each seat.
+ */
+export interface Judged {
+  seat: number | null;
+  played: string;
+  best: string[];
+  grade: ('best' | 'blunder' | 'good' | 'mistake' | 'slip') | null;
+  changes: Worth[];
 }
 /**
  * A position and moves to try on it; nothing is kept.

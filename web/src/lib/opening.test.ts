@@ -1,8 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { BotInfo, GameInfo } from './messages';
-import { asked, fitChoice, usualChoice, USUAL_SETTINGS, type TableChoice } from './opening';
+import type { GameInfo } from './messages';
+import {
+  asked,
+  fitChoice,
+  usualChoice,
+  USUAL_SETTINGS,
+  type Bots,
+  type TableChoice,
+} from './opening';
 
-const bots: BotInfo[] = ['random', 'greedy'].map((name) => ({ name, about: '' }));
+const house: Bots = {
+  bots: ['beginner', 'casual', 'thoughtful'].map((name) => ({ name, about: '' })),
+  usual_bot: 'casual',
+};
 const game: GameInfo = {
   id: 'tohm',
   version: 1,
@@ -19,10 +29,10 @@ beforeEach(() => {
 });
 
 test('the usual table is me against bots', () => {
-  const { sitters } = asked('tohm', usualChoice(game, bots));
+  const { sitters } = asked('tohm', usualChoice(game, house));
   expect(sitters).toEqual([
     { kind: 'me', name: 'Anna' },
-    { kind: 'bot', bot: 'greedy' },
+    { kind: 'bot', bot: 'casual' },
   ]);
 });
 
@@ -48,14 +58,14 @@ test('another at this screen is asked for as a seat of mine with a name of its o
 test('a kept choice is taken as far as it still fits', () => {
   const kept: TableChoice = {
     seats: [
-      { kind: 'me', name: 'Anna', bot: 'greedy' },
-      { kind: 'bot', name: '', bot: 'gone' },
+      { kind: 'me', name: 'Anna', bot: 'thoughtful' },
+      { kind: 'bot', name: '', bot: 'greedy' },
     ],
     options: { cups: 3, gone: true },
     settings: { ...USUAL_SETTINGS, listed: true },
   };
-  const fitted = fitChoice(kept, game, bots);
-  expect(fitted.seats[1]?.bot).toBe('greedy');
+  const fitted = fitChoice(kept, game, house);
+  expect(fitted.seats.map(({ bot }) => bot)).toEqual(['thoughtful', 'casual']);
   expect(fitted.options).toEqual({ cups: 3 });
   expect(fitted.settings.listed).toBe(true);
 });
@@ -63,5 +73,5 @@ test('a kept choice is taken as far as it still fits', () => {
 test('a kept choice with seats that the game does not have is forgotten', () => {
   const seats = Array.from({ length: 6 }, () => ({ kind: 'me', name: '', bot: '' }) as const);
   const kept: TableChoice = { seats, options: {}, settings: USUAL_SETTINGS };
-  expect(fitChoice(kept, game, bots).seats).toHaveLength(2);
+  expect(fitChoice(kept, game, house).seats).toHaveLength(2);
 });

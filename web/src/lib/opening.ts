@@ -2,7 +2,7 @@
 
 import { openTable } from './house';
 import { keepTable, myName } from './keys';
-import type { BotInfo, GameInfo, NewTable, Settings, Sitter } from './messages';
+import type { GameInfo, HouseInfo, NewTable, Settings, Sitter } from './messages';
 import { go } from './routes.svelte';
 
 /** Who shall sit on a seat; a bot by its name. */
@@ -26,19 +26,16 @@ export const USUAL_SETTINGS: Required<Settings> = {
   clock: { kind: 'none', seconds: 0 },
 };
 
-/** A bot for a first game: neither the weakest nor, once there are more, the strongest. */
-export function usualBot(bots: readonly BotInfo[]): string {
-  return bots[Math.floor(bots.length / 2)]?.name ?? '';
-}
+/** What an opening needs to know of the house. */
+export type Bots = Pick<HouseInfo, 'bots' | 'usual_bot'>;
 
 /** Me against bots, by the game's usual rules. */
-export function usualChoice(game: GameInfo, bots: readonly BotInfo[]): TableChoice {
-  const bot = usualBot(bots);
+export function usualChoice(game: GameInfo, house: Bots): TableChoice {
   return {
     seats: Array.from({ length: game.usual_seats }, (_, seat) => ({
       kind: seat === 0 ? 'me' : 'bot',
       name: '',
-      bot,
+      bot: house.usual_bot,
     })),
     options: {},
     settings: USUAL_SETTINGS,
@@ -46,18 +43,14 @@ export function usualChoice(game: GameInfo, bots: readonly BotInfo[]): TableChoi
 }
 
 /** A choice kept from another day, as far as it still fits the house. */
-export function fitChoice(
-  kept: TableChoice | null,
-  game: GameInfo,
-  bots: readonly BotInfo[],
-): TableChoice {
-  const usual = usualChoice(game, bots);
+export function fitChoice(kept: TableChoice | null, game: GameInfo, house: Bots): TableChoice {
+  const usual = usualChoice(game, house);
   if (!kept || !game.seat_counts.includes(kept.seats?.length)) return usual;
-  const known = new Set(bots.map((bot) => bot.name));
+  const known = new Set(house.bots.map((bot) => bot.name));
   return {
     seats: kept.seats.map((seat) => ({
       ...seat,
-      bot: known.has(seat.bot) ? seat.bot : usualBot(bots),
+      bot: known.has(seat.bot) ? seat.bot : house.usual_bot,
     })),
     options: Object.fromEntries(
       Object.entries(kept.options ?? {}).filter(([name, value]) =>

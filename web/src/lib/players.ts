@@ -35,10 +35,16 @@ export function botTitle(bot: string): string {
 }
 
 export function botText(bot: string, about: string): string {
-  return BOTS[bot]?.text() ?? about;
+  return BOTS[bot]?.text?.() ?? about;
 }
 
-const BOTS: Readonly<Record<string, { title: () => string; text: () => string }>> = {
-  random: { title: m.house_bot_random, text: m.house_bot_random_text },
-  greedy: { title: m.house_bot_greedy, text: m.house_bot_greedy_text },
+const BOTS: Readonly<Record<string, { title: () => string; text?: () => string }>> = {
+  beginner: { title: m.house_bot_beginner, text: m.house_bot_beginner_text },
+  casual: { title: m.house_bot_casual, text: m.house_bot_casual_text },
+  thoughtful: { title: m.house_bot_thoughtful, text: m.house_bot_thoughtful_text },
+  strong: { title: m.house_bot_strong, text: m.house_bot_strong_text },
+  master: { title: m.house_bot_master, text: m.house_bot_master_text },
+  // These are not offered any more, but sit at older tables.
+  random: { title: m.house_bot_random },
+  greedy: { title: m.house_bot_greedy },
 };

@@ -2,11 +2,10 @@ cimport cython
 
 from ludoteca.games.fantastick cimport judging, lattice, obligations
 from ludoteca.games.fantastick.equalities cimport NO_PLAN, POINT
-from ludoteca.games.fantastick.lattice cimport has
+from ludoteca.games.fantastick.lattice cimport has, ones
 from ludoteca.games.fantastick.rules cimport FantastickState
 
 cdef int _DESIGN_COUNT, _WORDS
-cdef unsigned long long _EVERY_SECOND, _EVERY_PAIR, _EVERY_NIBBLE, _EVERY_BYTE
 cdef int _KIND[24]
 cdef int _REPETITIONS[24]
 cdef int _SIZE[24]
@@ -17,4 +16,3 @@ cdef unsigned long long _PLACED[3100][6]
     before="int[8]", best=int, nearest=int, design=int, lack=int, cost=int, i=int, kept=int,
     word=int, wrong=int, astray=int)
 cdef int plan(FantastickState state, unsigned long long* target) noexcept nogil
-cdef int _ones(unsigned long long word) noexcept nogil

@@ -19,7 +19,7 @@ from ludoteca.games.fantastick.rules import FantastickState
 if not cython.compiled:
     from ludoteca.games.fantastick import obligations
     from ludoteca.games.fantastick.equalities import NO_PLAN, POINT
-    from ludoteca.games.fantastick.lattice import has
+    from ludoteca.games.fantastick.lattice import has, ones
 
 _OUTLINES = {
     "triangle 1": "0.0e 0.0n 1.0w",
@@ -62,11 +62,6 @@ _REACH = 2  # how far from the middle a design is looked for
 _DESIGN_COUNT = len(DESIGNS)
 _MOST_PLACED = 3_100  # there are 3059
 _WORDS = lattice.WORDS
-# Constants for counting bits, in variables because C needs their type.
-_EVERY_SECOND = 0x5555555555555555
-_EVERY_PAIR = 0x3333333333333333
-_EVERY_NIBBLE = 0x0F0F0F0F0F0F0F0F
-_EVERY_BYTE = 0x0101010101010101
 
 if not cython.compiled:
     _KIND = [0] * _DESIGN_COUNT  # the leading kind
@@ -157,7 +152,7 @@ def plan(state: FantastickState, target: MutableSequence[int]) -> int:
         for i in range(_FIRST[design], _FIRST[design + 1]):
             kept = 0
             for word in range(_WORDS):
-                kept += _ones(_PLACED[i][word] & state.occupied[word])
+                kept += ones(_PLACED[i][word] & state.occupied[word])
             wrong = _SIZE[design] + state.on_mat - 2 * kept
             astray = 0 if has(_PLACED[i], state.bad) else 1
             if astray and wrong + lack == 0:  # nothing is missing: the bad match would be removed
@@ -170,13 +165,3 @@ def plan(state: FantastickState, target: MutableSequence[int]) -> int:
     for word in range(_WORDS):
         target[word] = _PLACED[nearest][word] if nearest >= 0 else 0
     return best
-
-
-def _ones(word: int) -> int:
-    """How many bits of a word are set."""
-    if not cython.compiled:
-        return word.bit_count()
-    word = word - ((word >> 1) & _EVERY_SECOND)
-    word = (word & _EVERY_PAIR) + ((word >> 2) & _EVERY_PAIR)
-    word = (word + (word >> 4)) & _EVERY_NIBBLE
-    return (word * _EVERY_BYTE) >> 56

@@ -6,15 +6,15 @@ from ludoteca.games.fantastick.rules cimport FantastickState
 
 cdef int NO_PLAN, POINT, WRONG, ASTRAY, TURNS, WAY
 cdef int _DRAWINGS, _LEFT_ONE, _ONE_CELL_ELEVEN, _SIGN, _WORDS, _CELL_PLACES
-cdef int _DRAWN[12]
-cdef int _READS[12]
-cdef int _ONES[128]
+cdef int DRAWN[12]
+cdef int READS[12]
+cdef int ONES[128]
 cdef signed char _KEPT[128][128][12]
 cdef signed char _TURNS[128][128][12]
-cdef int _SIGN_DRAWN[4]
-cdef int _SIZES[100]
-cdef int _EQUALITIES[2000][4]
-cdef int _COUNT[1]
+cdef int SIGN_DRAWN[4]
+cdef int SIZES[100]
+cdef int EQUALITIES[2000][4]
+cdef int EQUALITY_COUNT[1]
 
 @cython.locals(words="unsigned long long[6]", source=int, target=int, third=int)
 cdef list _turns()

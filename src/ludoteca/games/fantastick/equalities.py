@@ -37,34 +37,34 @@ _SIGN = facts.NUMBER_PLACES.index(facts.SIGN_PLACES[0])
 _WORDS = WORDS
 
 if not cython.compiled:
-    _DRAWN = [0] * _DRAWINGS  # the places of a drawing, as bits
-    _READS = [0] * _DRAWINGS
-    _ONES = [0] * 128  # how many bits are set
+    DRAWN = [0] * _DRAWINGS  # the places of a drawing, as bits
+    READS = [0] * _DRAWINGS
+    ONES = [0] * 128  # how many bits are set
     # By the matches of a cell, those of them that cannot be rotated, and a drawing: how many
     # matches can stay or be rotated to where the drawing wants one, and by how many rotations.
     _KEPT = [[[0] * _DRAWINGS for _ in range(128)] for _ in range(128)]
     _TURNS = [[[0] * _DRAWINGS for _ in range(128)] for _ in range(128)]
-    _SIGN_DRAWN = [0] * 4
-    _SIZES = [0] * 100  # how many matches a value needs
-    _EQUALITIES = [[0] * 4 for _ in range(_MOST_EQUALITIES)]  # x, y, result, operation
-    _COUNT = [0]
+    SIGN_DRAWN = [0] * 4
+    SIZES = [0] * 100  # how many matches a value needs
+    EQUALITIES = [[0] * 4 for _ in range(_MOST_EQUALITIES)]  # x, y, result, operation
+    EQUALITY_COUNT = [0]
 
 
 def fill_tables() -> None:
     """Make the tables, once; it takes a moment, so it is done when the mode is first asked for."""
-    if _COUNT[0] > 0:
+    if EQUALITY_COUNT[0] > 0:
         return
     for bits in range(128):
-        _ONES[bits] = bits.bit_count()
+        ONES[bits] = bits.bit_count()
     ways = [(digit, way) for digit, ways in facts.DIGITS.items() for way in ways[:1]]
     ways.insert(_LEFT_ONE, (1, facts.DIGITS[1][1]))
     for drawing, (digit, way) in enumerate(ways):
-        _READS[drawing] = digit
-        _DRAWN[drawing] = sum([1 << facts.SEGMENTS.index(segment) for segment in way])
+        READS[drawing] = digit
+        DRAWN[drawing] = sum([1 << facts.SEGMENTS.index(segment) for segment in way])
     for operation, places in enumerate(facts.OPERATIONS.values()):
-        _SIGN_DRAWN[operation] = sum([1 << facts.SIGN_PLACES.index(place) for place in places])
+        SIGN_DRAWN[operation] = sum([1 << facts.SIGN_PLACES.index(place) for place in places])
     for value in range(100):
-        _SIZES[value] = sum([_ONES[_DRAWN[int(digit)]] for digit in str(value)])
+        SIZES[value] = sum([ONES[DRAWN[int(digit)]] for digit in str(value)])
     _fill_kept()
     _fill_equalities()
 
@@ -77,7 +77,7 @@ def _fill_kept() -> None:
             if cell & fixed != fixed:
                 continue
             for drawing in range(_DRAWINGS):
-                _KEPT[cell][fixed][drawing] = _ONES[cell & _DRAWN[drawing]]
+                _KEPT[cell][fixed][drawing] = ONES[cell & DRAWN[drawing]]
                 _TURNS[cell][fixed][drawing] = 0
             for source, target, third in turns:
                 if cell & ~fixed & source and cell & third and not cell & target:
@@ -116,12 +116,12 @@ def _fill_equalities() -> None:
             for y in range(100):
                 result = (x + y, x - y, x * y, x // max(y, 1))[operation]
                 if 0 <= result < 100 and numbers.is_true(operation, x, y, result):
-                    size = _SIZES[x] + _SIZES[y] + _SIZES[result] + _ONES[_SIGN_DRAWN[operation]]
+                    size = SIZES[x] + SIZES[y] + SIZES[result] + ONES[SIGN_DRAWN[operation]]
                     if size <= facts.LAID_MATCHES["numbers"]:
                         for i, part in enumerate((x, y, result, operation)):
-                            _EQUALITIES[count][i] = part
+                            EQUALITIES[count][i] = part
                         count += 1
-    _COUNT[0] = count
+    EQUALITY_COUNT[0] = count
 
 
 def plan(state: FantastickState, target: MutableSequence[int]) -> int:
@@ -143,16 +143,16 @@ def plan(state: FantastickState, target: MutableSequence[int]) -> int:
     is_barred = state.has_forbidden and state.forbidden_equals_first == state.equals_first
     best = NO_PLAN
     nearest = -1
-    for i in range(_COUNT[0]):
-        operation = _EQUALITIES[i][3]
-        a = _EQUALITIES[i][2 if state.equals_first else 0]
-        b = _EQUALITIES[i][0 if state.equals_first else 1]
-        c = _EQUALITIES[i][1 if state.equals_first else 2]
+    for i in range(EQUALITY_COUNT[0]):
+        operation = EQUALITIES[i][3]
+        a = EQUALITIES[i][2 if state.equals_first else 0]
+        b = EQUALITIES[i][0 if state.equals_first else 1]
+        c = EQUALITIES[i][1 if state.equals_first else 2]
         wrong = plans[0][a][WRONG] + plans[1][b][WRONG] + plans[2][c][WRONG]
         wrong += sign[operation][WRONG]
         astray = plans[0][a][ASTRAY] + plans[1][b][ASTRAY] + plans[2][c][ASTRAY]
         astray += sign[operation][ASTRAY]
-        lack = _SIZES[a] + _SIZES[b] + _SIZES[c] + _ONES[_SIGN_DRAWN[operation]] - state.on_mat
+        lack = SIZES[a] + SIZES[b] + SIZES[c] + ONES[SIGN_DRAWN[operation]] - state.on_mat
         if astray and wrong + lack == 0:  # nothing is missing: the bad match would be removed
             continue
         # A move mends two, adding or removing one; with the bad match a move costs one more.
@@ -177,8 +177,8 @@ def plan(state: FantastickState, target: MutableSequence[int]) -> int:
     if nearest >= 0:
         for number in range(3):
             i = (number + 2) % 3 if state.equals_first else number
-            _draw_number(number, plans[number][_EQUALITIES[nearest][i]][WAY], target)
-        _draw(_SIGN, _SIGN_DRAWN[_EQUALITIES[nearest][3]], target)
+            _draw_number(number, plans[number][EQUALITIES[nearest][i]][WAY], target)
+        _draw(_SIGN, SIGN_DRAWN[EQUALITIES[nearest][3]], target)
     return best
 
 
@@ -207,32 +207,32 @@ def _plan_number(
             bad_cell = i
             bad_bit = 1 << state.bad % _CELL_PLACES
             fixed[i] |= bad_bit
-        total += _ONES[cells[i]]
+        total += ONES[cells[i]]
     for value in range(100):
         plans[value][WRONG] = NO_PLAN
         plans[value][ASTRAY] = 0
         plans[value][TURNS] = 0
     for ones in range(_DRAWINGS):
         for i in range(3):
-            matches = total + _ONES[_DRAWN[ones]]
+            matches = total + ONES[DRAWN[ones]]
             kept = _KEPT[cells[i]][fixed[i]][ones]
             turns = _TURNS[cells[i]][fixed[i]][ones]
-            is_home = bad_cell < 0 or (bad_cell == i and bad_bit & _DRAWN[ones] != 0)
+            is_home = bad_cell < 0 or (bad_cell == i and bad_bit & DRAWN[ones] != 0)
             way = i + 3 * ones
-            _note(plans[_READS[ones]], way, matches, kept, turns, is_home)
+            _note(plans[READS[ones]], way, matches, kept, turns, is_home)
             if i == 2 or ones == _ONE_CELL_ELEVEN:
                 continue
             kept = _KEPT[cells[i + 1]][fixed[i + 1]][ones]
             turns = _TURNS[cells[i + 1]][fixed[i + 1]][ones]
-            is_home = bad_cell < 0 or (bad_cell == i + 1 and bad_bit & _DRAWN[ones] != 0)
+            is_home = bad_cell < 0 or (bad_cell == i + 1 and bad_bit & DRAWN[ones] != 0)
             for tens in range(1, _ONE_CELL_ELEVEN):
                 _note(
-                    plans[10 * _READS[tens] + _READS[ones]],
+                    plans[10 * READS[tens] + READS[ones]],
                     way + 3 * _DRAWINGS * tens,
-                    matches + _ONES[_DRAWN[tens]],
+                    matches + ONES[DRAWN[tens]],
                     kept + _KEPT[cells[i]][fixed[i]][tens],
                     turns + _TURNS[cells[i]][fixed[i]][tens],
-                    is_home or (bad_cell == i and bad_bit & _DRAWN[tens] != 0),
+                    is_home or (bad_cell == i and bad_bit & DRAWN[tens] != 0),
                 )
 
 
@@ -259,10 +259,10 @@ def _plan_sign(state: FantastickState, plans: Sequence[MutableSequence[int]]) ->
         fixed |= has(state.turned, _SIGN + i) << i
     bad_bit = 1 << (state.bad - _SIGN) if state.bad >= _SIGN else 0
     for operation in range(4):
-        drawn = _SIGN_DRAWN[operation]
-        spare = _ONES[lying & ~drawn & ~fixed & ~bad_bit]
-        plans[operation][TURNS] = min(spare, _ONES[drawn & ~lying])
-        plans[operation][WRONG] = _ONES[lying ^ drawn] - 2 * plans[operation][TURNS]
+        drawn = SIGN_DRAWN[operation]
+        spare = ONES[lying & ~drawn & ~fixed & ~bad_bit]
+        plans[operation][TURNS] = min(spare, ONES[drawn & ~lying])
+        plans[operation][WRONG] = ONES[lying ^ drawn] - 2 * plans[operation][TURNS]
         plans[operation][ASTRAY] = 1 if bad_bit & ~drawn else 0
 
 
@@ -275,9 +275,9 @@ def _draw_number(number: int, way: int, target: MutableSequence[int]) -> None:
     first = _CELL_PLACES * (3 * number + way % 3)
     tens = way // (3 * _DRAWINGS)
     if tens > 0:
-        _draw(first, _DRAWN[tens], target)
+        _draw(first, DRAWN[tens], target)
         first += _CELL_PLACES
-    _draw(first, _DRAWN[way // 3 % _DRAWINGS], target)
+    _draw(first, DRAWN[way // 3 % _DRAWINGS], target)
 
 
 def _draw(first: int, drawn: int, target: MutableSequence[int]) -> None:

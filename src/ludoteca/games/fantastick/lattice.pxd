@@ -3,6 +3,7 @@ cimport cython
 # Numbers and tables; lattice.py says what they are.
 cdef int _WORDS, _RADIUS, _WIDTH, _SPAN
 cdef unsigned long long _ALL_BITS, _DE_BRUIJN
+cdef unsigned long long _EVERY_SECOND, _EVERY_PAIR, _EVERY_NIBBLE, _EVERY_BYTE
 cdef int FIRST_END[342]
 cdef int SECOND_END[342]
 cdef int DIRECTION[342]
@@ -17,8 +18,10 @@ cdef bint has(unsigned long long* places, int place) noexcept nogil
 cdef void put(unsigned long long* places, int place) noexcept nogil
 @cython.locals(one=cython.ulonglong)
 cdef void take(unsigned long long* places, int place) noexcept nogil
-@cython.locals(count=int, word=int, bits=cython.ulonglong, low=cython.ulonglong)
+@cython.locals(count=int, word=int, bits=cython.ulonglong)
 cdef int places_into(unsigned long long* places, int* out) noexcept nogil
+cdef int lowest(unsigned long long word) noexcept nogil
+cdef int ones(unsigned long long word) noexcept nogil
 
 @cython.locals(direction=int, place=int)
 cdef bint is_touched(unsigned long long* places, int point, int but) noexcept nogil

@@ -55,6 +55,11 @@ _RADIUS = RADIUS
 _WIDTH = 2 * RADIUS + 1
 _SPAN = 2 * _WIDTH + 1  # twice the middles of an arrangement, counted from an even start, are below
 _ALL_BITS = 0xFFFFFFFFFFFFFFFF
+# Constants for counting bits, in variables because C needs their type.
+_EVERY_SECOND = 0x5555555555555555
+_EVERY_PAIR = 0x3333333333333333
+_EVERY_NIBBLE = 0x0F0F0F0F0F0F0F0F
+_EVERY_BYTE = 0x0101010101010101
 _DE_BRUIJN = 0x03F79D71B4CB0A89  # shifted by 0 to 63 it begins each time with another six bits
 
 if not cython.compiled:  # compiled, these are the C arrays of the .pxd
@@ -155,11 +160,25 @@ def places_into(places: MutableSequence[int], out: MutableSequence[int]) -> int:
     for word in range(_WORDS):
         bits = places[word]
         while bits:
-            low = bits & (~bits + 1)
-            out[count] = 64 * word + _BIT_NUMBER[((low * _DE_BRUIJN) & _ALL_BITS) >> 58]
+            out[count] = 64 * word + lowest(bits)
             count += 1
-            bits ^= low
+            bits &= bits - 1
     return count
+
+
+def lowest(word: int) -> int:
+    """The number of the lowest bit that is set; one is."""
+    return _BIT_NUMBER[(((word & (~word + 1)) * _DE_BRUIJN) & _ALL_BITS) >> 58]
+
+
+def ones(word: int) -> int:
+    """How many bits of a word are set."""
+    if not cython.compiled:
+        return word.bit_count()
+    word = word - ((word >> 1) & _EVERY_SECOND)
+    word = (word & _EVERY_PAIR) + ((word >> 2) & _EVERY_PAIR)
+    word = (word + (word >> 4)) & _EVERY_NIBBLE
+    return (word * _EVERY_BYTE) >> 56
 
 
 # ---- rotating (§1.5, §5.7) ----
@@ -326,6 +345,11 @@ def words_of(places: Iterable[int]) -> list[int]:
 def swings(place: int) -> list[int]:
     """The places to which a match can turn, free or not (§5.7)."""
     return [SWINGS[place][i] for i in range(4) if SWINGS[place][i] >= 0]
+
+
+def places_at(point: int) -> list[int]:
+    """The places with an end at a point such as `pivot` answers."""
+    return [EDGES[point][i] for i in range(6) if EDGES[point][i] >= 0]
 
 
 def centre_of(places: Iterable[int]) -> tuple[int, int]:

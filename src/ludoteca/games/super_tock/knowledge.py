@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import cython
 
 from ludoteca.core.knowledge import Knowledge
 from ludoteca.core.state import State
+from ludoteca.games.super_tock.memory import Forgetting, recalled
 from ludoteca.games.super_tock.position import Position
 
 if not cython.compiled:
     from ludoteca.games.super_tock.position import _HEAVEN, _HOME, _MARBLES, _REST
     from ludoteca.games.super_tock.rules import _BRANCH
+
+if TYPE_CHECKING:
+    from ludoteca.core.game import Random
+    from ludoteca.core.look import Look
 
 
 class SuperTockKnowledge(Knowledge):
@@ -18,6 +25,9 @@ class SuperTockKnowledge(Knowledge):
 
     def value(self, state: State, seat: int) -> float:
         return _value(cython.cast(Position, state), seat)
+
+    def recall(self, look: Look, strength: float, rng: Random) -> Any:
+        return recalled(look.view, Forgetting.of(strength))
 
 
 def _value(state: Position, seat: int) -> float:

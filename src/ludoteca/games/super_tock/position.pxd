@@ -40,5 +40,7 @@ cdef class Position(State):
     @cython.locals(rank=int, i=int)
     cdef void shuffle(self) noexcept nogil
     cdef void begin_deal(self) noexcept nogil
+    @cython.locals(rank=int)
+    cdef int take_card(self, int card) noexcept nogil
     cdef void end_game(self) noexcept nogil
     cdef int left_of(self, int seat) noexcept nogil

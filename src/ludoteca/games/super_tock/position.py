@@ -127,6 +127,15 @@ class Position(State):
         self.discards[self.discard_count] = rank
         self.discard_count += 1
 
+    def take_card(self, card: int) -> int:
+        """Take a card out of the deck, whose cards count from 0 rank by rank; answer its rank."""
+        rank = 0
+        while card >= self.deck[rank]:
+            card -= self.deck[rank]
+            rank += 1
+        self.deck[rank] -= 1
+        return rank
+
     def end_game(self) -> None:
         self.phase_code = OVER
         self.mover = 0

@@ -44,7 +44,7 @@ cdef class SuperTockState(Position):
     cdef void play(self, int action) noexcept nogil
     @cython.locals(owner=int, sections=int, rank=int, source=int, target=int, captured=int)
     cdef void play_marble(self, int code) noexcept nogil
-    @cython.locals(left=int, rank=int, other=int, card=int, _=int)
+    @cython.locals(left=int, rank=int, other=int, _=int)
     cdef void redraw(self, int seat, Rng rng) noexcept nogil
     @cython.locals(bits=int, seat=int)
     cdef int winning(self) noexcept nogil

@@ -32,11 +32,13 @@ and after these 6,375 (4 sections) or 13,443 (6 sections) the thirteen ranks tha
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from typing import Any
 
 import cython
 
 from ludoteca.core.chance import Rng
 from ludoteca.games.super_tock import facts
+from ludoteca.games.super_tock.memory import forgotten_places
 from ludoteca.games.super_tock.position import Position
 
 if not cython.compiled:
@@ -306,14 +308,19 @@ class SuperTockState(Position):
         for other in range(self.seats):
             if other != seat:
                 for _ in range(self.hand_sizes[other]):
-                    card = rng.below(left)
-                    rank = 0
-                    while card >= self.deck[rank]:
-                        card -= self.deck[rank]
-                        rank += 1
-                    self.deck[rank] -= 1
-                    self.hands[other * _RANKS + rank] += 1
+                    self.hands[other * _RANKS + self.take_card(rng.below(left))] += 1
                     left -= 1
+
+    def redraw_remembering(self, seat: int, rng: Rng, memory: Any) -> None:
+        """Shuffle the cards laid that were forgotten with those not seen, and lay as many again."""
+        places = forgotten_places(self.facts()["discards"], memory)
+        for place in places:
+            self.deck[self.discards[place]] += 1
+        self.redraw(seat, rng)
+        left = sum([self.deck[rank] for rank in range(_RANKS)])
+        for place in places:
+            self.discards[place] = self.take_card(rng.roll(left))
+            left -= 1
 
     # ---- outcome ----
 

@@ -9,6 +9,7 @@ import cython
 from ludoteca.core.knowledge import Knowledge
 from ludoteca.core.state import State
 from ludoteca.games.tcnccc.memory import supposed
+from ludoteca.games.tcnccc.recall import Forgetting, recalled
 from ludoteca.games.tcnccc.rules import TcncccState
 
 if not cython.compiled:
@@ -17,6 +18,7 @@ if not cython.compiled:
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game, Random
+    from ludoteca.core.look import Look
 
 
 class TcncccKnowledge(Knowledge):
@@ -30,6 +32,12 @@ class TcncccKnowledge(Knowledge):
 
     def memory(self, game: Game, view: dict[str, Any], rng: Random) -> Any:
         return supposed(view, game.options["room"], rng)
+
+    def recall(self, look: Look, strength: float, rng: Random) -> Any:
+        forgetting = Forgetting.of(strength)
+        if not look.told:
+            return self.memory(look.game, look.view, rng)
+        return recalled(look.view, look.game.options["room"], look.told, forgetting)
 
 
 def _value(state: TcncccState, seat: int) -> float:

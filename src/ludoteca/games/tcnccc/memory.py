@@ -71,7 +71,7 @@ def supposed(view: Mapping[str, Any], room: int, rng: Random) -> dict[str, Any] 
     words = view["cylinders"]
     open_to = [i for i, word in enumerate(words) if word == IN_PLAY and last != f"lift {i + 1}"]
     counts = [room if word == FULL else 0 for word in words]
-    most = min(view["turns"] - sum(view["out"]), sum(_not_in_view(view).values()) - 1)
+    most = min(view["turns"] - sum(view["out"]), sum(not_in_view(view).values()) - 1)
     while open_to and sum(counts) < most:
         place = open_to[int(rng.random() * len(open_to))]
         counts[place] += 1
@@ -82,7 +82,7 @@ def supposed(view: Mapping[str, Any], room: int, rng: Random) -> dict[str, Any] 
 
 def _beside_closed_lids(view: Mapping[str, Any], room: int, entries: list[_Entry]) -> Remembered:
     held, least, most = [], [], []
-    hidden = _not_in_view(view)
+    hidden = not_in_view(view)
     for place, entry in enumerate(entries):
         low, high = _bounds(view, room, place)
         sure = sum(entry.holds.values())
@@ -107,7 +107,7 @@ def _beside_closed_lids(view: Mapping[str, Any], room: int, entries: list[_Entry
 
 def _beside_open_lids(view: Mapping[str, Any], entries: list[_Entry]) -> Remembered:
     """All is known already (§4.3, and after the end): a memory can only agree."""
-    bag = _not_in_view(view)
+    bag = not_in_view(view)
     for place in view["contents"]:
         for piece, count in (place or {}).items():
             bag[piece] -= count
@@ -130,7 +130,7 @@ def _bounds(view: Mapping[str, Any], room: int, place: int) -> tuple[int, int]:
     return (room, room) if word == FULL else (0, room - 1)
 
 
-def _not_in_view(view: Mapping[str, Any]) -> dict[str, int]:
+def not_in_view(view: Mapping[str, Any]) -> dict[str, int]:
     """The pieces that nobody has kept or in hand."""
     pieces = dict(zip(facts.PIECES, facts.PIECE_COUNTS))
     for kept in view["kept"]:

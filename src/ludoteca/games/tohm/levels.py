@@ -20,6 +20,7 @@ from ludoteca.games.tohm.rules import TohmState
 if not cython.compiled:
     from ludoteca.core.phase import OVER
 
+IS_FAST: bool = cython.compiled  # solving takes seconds; uncompiled minutes, or an hour
 SEATS = 2
 CELLS = len(facts.cell_names(SEATS))
 BOARDS: int = 3**CELLS

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import io
 import json
+import threading
 import zipfile
 import zlib
 from collections.abc import Callable
@@ -237,6 +238,28 @@ def kept_solution(game: Game) -> Solution:
     """As `Solution.load`, but read only once; raises LudotecaError."""
     refuse_unless_solvable(game)
     return _loaded(game, solution_path(game))
+
+
+_SOLVED: dict[Game, Solution] = {}  # in this process, where none is kept
+_SOLVING = threading.Lock()
+
+
+def ready_solution(game: Game, progress: Callable[[int, int], None] | None = None) -> Solution:
+    """The kept solution, or one that is solved now and remembered while the program runs.
+
+    Raises LudotecaError for another game, and uncompiled where none is kept: it would take an
+    hour. Two threads that ask at once solve it once.
+    """
+    refuse_unless_solvable(game)
+    with _SOLVING:
+        if game not in _SOLVED:
+            try:
+                return kept_solution(game)
+            except LudotecaError:
+                if not levels.IS_FAST:
+                    raise
+            _SOLVED[game] = Solution.solve(game, progress)
+        return _SOLVED[game]
 
 
 def _close(game: Game, cups: set[tuple[int, int]], low: Any, high: Any, wanted: float) -> float:

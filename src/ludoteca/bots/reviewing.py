@@ -1,0 +1,207 @@
+"""A finished match, judged: what every choice cost, what luck brought, and how the result came.
+
+For each seat
+
+    result = opening + luck + own choices + others' choices + not explained
+
+where the opening is what the seat could expect before the first event, luck is what chance events
+brought against their average, and a choice counts what it changed against the best known one. With
+exact values nothing is left unexplained. Where values are estimated, the rest is what estimates
+miss, and what was hidden: a choice is judged by what its seat could know, not by what came of it.
+
+Every event is judged with luck of its own, so errors are independent: they add by their squares.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from ludoteca.bots.analysis import PLAYOUTS, Analyst, Unit, Worth
+from ludoteca.core.errors import LudotecaError
+from ludoteca.core.look import Look
+from ludoteca.core.outcome import Outcome
+from ludoteca.core.phase import Phase
+from ludoteca.core.record import Event, Record
+from ludoteca.core.seen import is_seen
+
+Grade = Literal["best", "good", "slip", "mistake", "blunder"]
+
+# A choice is called so if its cost, less the error of it, is below: a doubt counts for the player.
+GRADES: tuple[tuple[Grade, float], ...] = (
+    ("best", 1e-6),
+    ("good", 0.02),
+    ("slip", 0.06),
+    ("mistake", 0.15),
+    ("blunder", math.inf),
+)
+FEW_TEXTS = 4  # chance events in a row that are told one by one
+
+
+class Judged(NamedTuple):
+    """What one seat chose, or chance brought, at a step, and what that changed for each seat."""
+
+    seat: int | None  # None: chance
+    played: str
+    best: tuple[str, ...]  # the best known choices; empty for chance
+    grade: Grade | None  # None for chance, and where there was no choice
+    changes: tuple[Worth, ...]
+
+    @property
+    def cost(self) -> Worth:
+        """What the choice gave away; raises LudotecaError for chance."""
+        if self.seat is None:
+            raise LudotecaError("chance makes no choice that could cost something")
+        change = self.changes[self.seat]
+        return Worth(0.0 - change.value, change.error)
+
+
+class Step(NamedTuple):
+    """A step of the match: those who acted in it, and what each seat may expect after it.
+
+    Chance events in a row are judged together, at the last of them. `values` is None while chance
+    goes on, and where a step left no choice and the match goes on: nothing has changed then.
+    """
+
+    number: int  # as in a replay: step n is what event n leads to
+    judged: tuple[Judged, ...]
+    values: tuple[Worth, ...] | None
+
+
+class Split(NamedTuple):
+    """Where a seat's result comes from; all but the result add up to it."""
+
+    result: float
+    opening: Worth
+    luck: Worth
+    choices: Worth  # the seat's own: never above 0 with exact values
+    others: Worth
+    unexplained: Worth
+
+
+class Review:
+    """A finished match under review. A step is judged when it is asked for."""
+
+    def __init__(self, record: Record, analyst: Analyst, seed: int = 0) -> None:
+        """Raises LudotecaError for a match that still runs, RecordError for one that cannot be."""
+        refuse_unless_over(record)
+        self.record = record
+        self.seed = seed
+        self._analyst = analyst
+        self._states = list(record.replay())
+
+    @property
+    def is_exact(self) -> bool:
+        """Are the values known, and the errors bounds? Otherwise they are standard errors."""
+        return self._analyst.is_exact
+
+    @property
+    def unit(self) -> Unit:
+        """What values are counted in."""
+        return self._analyst.unit
+
+    @property
+    def length(self) -> int:
+        """How many steps there are after the start."""
+        return len(self.record.events)
+
+    def results(self) -> list[float]:
+        """What each seat ended with, in the unit of the review."""
+        return list(refuse_unless_over(self.record).returns)
+
+    def opening(self) -> tuple[Worth, ...]:
+        """What each seat could expect before the first event."""
+        self._analyst.reseed(f"{self.seed} opening")
+        return self._analyst.value(self._states[0])
+
+    def step(self, number: int) -> Step:
+        """The step judged, with luck of its own: the same whenever it is asked for."""
+        self._analyst.reseed(f"{self.seed} step {number}")
+        event = self.record.events[number - 1]
+        if not event.seats:
+            return self._chance(number)
+        state = self._states[number - 1]
+        judged = tuple(
+            self._judged(Look(state, seat, self._told(seat, number)), text)
+            for seat, text in zip(event.seats, event.texts)
+        )
+        after = self._states[number]
+        if all(one.grade is None for one in judged) and after.phase is not Phase.OVER:
+            return Step(number, judged, None)
+        return Step(number, judged, self._analyst.value(after))
+
+    def steps(self) -> Iterator[Step]:
+        """All steps, one after the other."""
+        for number in range(1, self.length + 1):
+            yield self.step(number)
+
+    def _chance(self, number: int) -> Step:
+        events = self.record.events
+        if number < self.length and not events[number].seats:
+            return Step(number, (), None)
+        first = number
+        while first > 1 and not events[first - 2].seats:
+            first -= 1
+        luck = self._analyst.luck(self._states[first - 1], self._states[number])
+        texts = [event.texts[0] for event in events[first - 1 : number]]
+        judged = Judged(None, in_short(texts), (), None, luck.changes)
+        return Step(number, (judged,), luck.values)
+
+    def _told(self, seat: int, number: int) -> Iterator[Event]:
+        """What the seat had been told before the step."""
+        for state, event in zip(self._states, self.record.events[: number - 1]):
+            if is_seen(state, event, seat):
+                yield event
+
+    def _judged(self, look: Look, text: str) -> Judged:
+        played = self.record.game.parse_action(text)
+        choice = self._analyst.choice(look, played)
+        best = tuple(look.text(action) for action in choice.best)
+        judged = Judged(look.seat, text, best, None, choice.changes)
+        return judged if len(look.legal) == 1 else judged._replace(grade=grade(judged.cost))
+
+
+def refuse_unless_over(record: Record) -> Outcome:
+    """How it ended; raises LudotecaError for a match that still runs: reviewing would be advice."""
+    if record.outcome is None:
+        raise LudotecaError("the match is not over: only a finished one can be reviewed")
+    return record.outcome
+
+
+def grade(cost: Worth) -> Grade:
+    """The word for a choice of this cost."""
+    return next(word for word, most in GRADES if cost.value - cost.error < most)
+
+
+def review_of(record: Record, seed: int = 0, playouts: int = PLAYOUTS) -> Review:
+    """The review of a finished match by the best means that its game has; raises LudotecaError."""
+    from ludoteca.bots.reviewing_turns import TurnReview, is_played_in_turns
+
+    if is_played_in_turns(record.game):
+        return TurnReview(record, seed)
+    return Review(record, Analyst(record.game, seed, playouts), seed)
+
+
+def split(result: float, opening: Worth, steps: Sequence[Step], seat: int, is_exact: bool) -> Split:
+    """Where the seat's result comes from, by what all steps changed."""
+    judged = [one for step in steps for one in step.judged]
+    luck = total([one.changes[seat] for one in judged if one.seat is None], is_exact)
+    own = total([one.changes[seat] for one in judged if one.seat == seat], is_exact)
+    others = total([one.changes[seat] for one in judged if one.seat not in (None, seat)], is_exact)
+    known = total([opening, luck, own, others], is_exact)
+    return Split(result, opening, luck, own, others, Worth(result - known.value, known.error))
+
+
+def in_short(texts: Sequence[str]) -> str:
+    """What chance brought; of a whole deal how it begins and how many there are."""
+    if len(texts) <= FEW_TEXTS:
+        return ", ".join(texts)
+    return f"{', '.join(texts[: FEW_TEXTS - 1])}, ... ({len(texts)})"
+
+
+def total(worths: Sequence[Worth], is_exact: bool) -> Worth:
+    """The sum; bounds of exact values add up, errors of independent estimates by their squares."""
+    errors = [worth.error for worth in worths]
+    error = math.fsum(errors) if is_exact else math.hypot(*errors)
+    return Worth(math.fsum(worth.value for worth in worths), error)

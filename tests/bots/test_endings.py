@@ -1,0 +1,81 @@
+"""Bots in the endings of Tóncc: the solved policy gives nothing away, others do."""
+
+import random
+
+import pytest
+
+import ludoteca
+from ludoteca import LudotecaError, bots
+from ludoteca.bots import endings
+from ludoteca.bots.exploitability import exploitability, sampled, uniform
+from ludoteca.core import state as core_state
+from ludoteca.core.look import Look
+
+GAME = ludoteca.load("toncc", challenges=1)
+
+
+def played_endings(seals, kings, games=40):
+    """States of matches between greedy bots with so many Seals left and Kings in play."""
+    for seed in range(games):
+        players = [bots.GreedyBot(f"{seed} {seat}") for seat in range(3)]
+        for state in ludoteca.play(GAME, players, seed=seed).replay():
+            if len(state.to_move) == kings and state.to_json()["face_down"].count(False) == seals:
+                yield state.copy()
+
+
+@pytest.fixture(scope="module")
+def states():
+    return list(played_endings(2, 2))
+
+
+@pytest.mark.skipif(core_state.__file__.endswith(".py"), reason="it takes minutes uncompiled")
+def test_the_solved_policy_cannot_be_exploited_and_others_can(states):
+    assert exploitability(endings.policy, states).most < 1e-8
+    assert exploitability(uniform, states).most > 0.2
+    assert exploitability(sampled(bots.GreedyBot(3), 5), states[:6]).most > 0.05
+
+
+def test_a_sampled_player_is_measured_as_what_it_is(states):
+    exact = exploitability(uniform, states[:4])
+    guessed = exploitability(sampled(bots.RandomBot(1), 300), states[:4])
+    assert guessed.mean == pytest.approx(exact.mean, abs=0.05)
+
+
+def test_exploitability_needs_states():
+    with pytest.raises(LudotecaError, match="one state or more"):
+        exploitability(uniform, [])
+
+
+def test_choices_are_drawn_as_often_as_the_policy_says(states):
+    state = max(states, key=lambda state: len(endings.policy(state, state.to_move[0])))
+    seat = state.to_move[0]
+    rng, count = random.Random(7), 2000
+    chosen = [endings.ending_choice(Look(state, seat), rng) for _ in range(count)]
+    for action, share in endings.policy(state, seat):
+        assert chosen.count(action) / count == pytest.approx(share, abs=0.05)
+    assert len(endings.policy(state, seat)) > 1
+
+
+def test_where_many_seals_are_left_nothing_is_known():
+    state = GAME.start()
+    while not state.to_move:
+        state.apply(state.chance()[0][0])
+    assert endings.policy(state, 0) is None
+    assert endings.ending_choice(Look(state, 0), random.Random(1)) is None
+
+
+def test_fewer_seals_make_it_answer_later(states):
+    state, seat = states[0], states[0].to_move[0]
+    endings._kept.clear()  # what is known is told in any case
+    assert endings.policy(state, seat, fewer_seals=4) is None
+    assert endings.policy(state, seat) is not None
+    assert endings.policy(state, seat, fewer_seals=4) is not None
+
+
+def test_who_does_not_choose_and_other_games_get_no_answer(states):
+    out = ({0, 1, 2} - set(states[0].to_move)).pop()
+    assert endings.policy(states[0], out) is None
+    other = ludoteca.load("tohm").start()
+    assert endings.policy(other, 0) is None
+    other.apply(other.chance()[0][0])
+    assert endings.ending_choice(Look(other, 0), random.Random(1)) is None

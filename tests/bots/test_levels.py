@@ -1,0 +1,126 @@
+"""The five levels: by name and number, legal in every game, repeatable, erring as people do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+import ludoteca
+from ludoteca import bots
+from ludoteca.bots.levels import LEVELS, skill
+from ludoteca.bots.search import Limits
+from ludoteca.core.look import Look
+
+# Every game, at a table where a whole match is short.
+GAMES = [
+    ludoteca.load("tohm", cups=3),
+    ludoteca.load("tohm", seats=4, cups=3),
+    ludoteca.load("toncc", challenges=1),
+    ludoteca.load("super_tock", seats=2),
+    ludoteca.load("super_tock", seats=4, teams=True),
+    ludoteca.load("tcnccc", seats=3),
+    ludoteca.load("fantastick"),
+    ludoteca.load("fantastick", seats=2, mode="shapes"),
+]
+NAMES = [level.name for level in LEVELS]
+
+
+def _state(game: ludoteca.Game, *texts: str) -> ludoteca.State:
+    state = game.start()
+    for text in texts:
+        state.apply(state.parse(text))
+    return state
+
+
+def test_there_are_five_levels_each_with_a_number_a_name_and_a_sentence():
+    assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5]
+    assert bots.names()[:5] == tuple(NAMES)
+    for level in LEVELS:
+        assert bots.make(str(level.number)).name == bots.make(level.name).name == level.name
+        assert bots.about(level.name) == bots.about(str(level.number)) == level.about
+        assert level.about.endswith(".")
+
+
+def test_a_number_that_is_no_level_is_refused():
+    for number in ("0", "6", "03"):
+        with pytest.raises(ludoteca.OptionError, match="also as 1 to 5"):
+            bots.make(number)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_all_levels_play_a_whole_match_and_the_same_seed_plays_it_again(game):
+    names = [NAMES[seat % 3] for seat in range(game.seats)]
+    first, second = (
+        ludoteca.play(game, [bots.make(name, seed) for seed, name in enumerate(names)], seed=3)
+        for _ in range(2)
+    )
+    assert first == second
+    assert first.outcome is not None
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=NAMES)
+def test_a_level_that_is_seeded_again_chooses_again_what_it_chose(level):
+    look = Look(_state(GAMES[0], "d2", "pass", "d6"), 1)
+    bot = bots.LevelBot(level, limits=Limits(playouts=200))  # no clock
+    chosen = []
+    for _ in range(2):
+        bot.reseed("7 bot 1 3")
+        chosen.append([bot.choose(look) for _ in range(10)])
+    assert chosen[0] == chosen[1]
+
+
+def test_higher_levels_overlook_less():
+    for game in GAMES:
+        noticing = [skill(level, game).notice for level in LEVELS]
+        assert noticing == sorted(noticing)
+        assert noticing[0] < noticing[-1] == 1.0
+
+
+def test_higher_levels_think_further_and_remember_better():
+    for game in GAMES:
+        skills = [skill(level, game) for level in LEVELS]
+        for lower, higher in pairwise(skills):
+            assert lower.recall < higher.recall
+            assert lower.playouts <= higher.playouts
+        assert skills[0].playouts == skills[1].playouts == 0  # one step alone
+        assert skills[-1].recall == 1.0
+
+
+def test_the_more_conspicuous_a_move_is_the_more_often_it_is_noticed():
+    bot = bots.LevelBot(LEVELS[0], seed=1)
+    seen = [[0.2], [0.8], [0.5], [0.5]]
+    noticed: Counter[int] = Counter()
+    for _ in range(2000):
+        noticed.update(bot._noticed([10, 11, 12, 13], seen, skill(LEVELS[0], GAMES[0])))
+    assert noticed[11] > noticed[12] > noticed[10] > 0
+    assert abs(noticed[12] - noticed[13]) < 150  # what looks alike is noticed alike
+
+
+def test_something_always_comes_to_mind_and_a_win_nearly_always():
+    bot = bots.LevelBot(LEVELS[0], seed=1)
+    now = skill(LEVELS[0], GAMES[0])
+    noticed = [bot._noticed([1, 2], [[1.0], [0.3]], now) for _ in range(1000)]
+    assert all(noticed)
+    won = sum(1 in one for one in noticed)
+    assert 960 <= won < 1000
+
+
+def test_the_master_overlooks_nothing():
+    bot = bots.LevelBot(LEVELS[-1], seed=1)
+    now = skill(LEVELS[-1], GAMES[0])
+    assert bot._noticed([1, 2, 3], [[0.1], [0.9], [0.5]], now) == [1, 2, 3]
+
+
+def test_a_beginner_plays_better_than_at_random_and_worse_than_a_thoughtful_one():
+    game = ludoteca.load("tohm", cups=5)
+    for weaker, stronger in (("random", "beginner"), ("beginner", "thoughtful")):
+        won = 0.0
+        for seed in range(40):
+            players = [bots.make(stronger, seed), bots.make(weaker, seed)]
+            seat = seed % 2
+            outcome = ludoteca.play(game, players[::-1] if seat else players, seed=seed).outcome
+            assert outcome is not None
+            won += outcome.returns[seat]
+        assert won >= 24

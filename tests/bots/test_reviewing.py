@@ -1,0 +1,269 @@
+"""Finished matches judged: results split exactly, blunders are found, luck is fair.
+
+Exactness is tried on T.O.H.M. for two with three cups and three tokens, which is solved at once.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+
+import pytest
+
+import ludoteca
+from ludoteca import Phase, bots
+from ludoteca.bots.analysis import Analyst, Worth
+from ludoteca.bots.reviewing import GRADES, Review, grade, review_of, split, total
+from ludoteca.core import state as core_state
+from ludoteca.core.look import Look
+from ludoteca.core.match import apply_choices, draw_chance
+from ludoteca.core.record import Record
+from ludoteca.games.fantastick.solving import solve
+from ludoteca.games.tohm.solution import ready_solution
+
+SOLVED = ludoteca.load("tohm", seats=2, cups=3, tokens=3)
+compiled_only = pytest.mark.skipif(
+    core_state.__file__.endswith(".py"), reason="solving takes minutes uncompiled"
+)
+
+
+def played(game, seed, *players):
+    return ludoteca.play(game, players or [bots.RandomBot(s) for s in range(game.seats)], seed)
+
+
+def reviewed(record, playouts=64, seed=0):
+    review = Review(record, Analyst(record.game, seed, playouts), seed)
+    return review.opening(), list(review.steps()), review
+
+
+def parts_of(record, opening, steps, seat):
+    return split(record.outcome.returns[seat], opening[seat], steps, seat, is_exact=True)
+
+
+def with_planted(game, seed, plant):
+    """A match in which a seat once does what `plant(state)` says, if that is anything, and where.
+
+    Before and after it both play perfectly, or greedily where the game is not solved.
+    """
+    solved = game == SOLVED
+    rng, state, events, planted = random.Random(seed), game.start(), [], None
+    players = [bots.GreedyBot(seat) for seat in range(game.seats)]
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.CHANCE:
+            events.append(draw_chance(state, rng))
+            continue
+        action = plant(state) if planted is None else None
+        if action is not None:
+            planted = len(events) + 1
+        elif solved:
+            action = rng.choice(ready_solution(game).best(state))
+        else:
+            action = players[state.mover].choose(Look(state, state.mover))
+        events.append(apply_choices(state, {state.mover: action}))
+    return Record(game, (), tuple(events), state.outcome), planted
+
+
+@compiled_only
+@pytest.mark.parametrize("seed", range(5))
+def test_with_exact_values_a_result_is_opening_luck_and_choices_and_nothing_else(seed):
+    record = played(SOLVED, seed)
+    opening, steps, review = reviewed(record)
+    assert review.is_exact
+    for seat in range(2):
+        parts = parts_of(record, opening, steps, seat)
+        assert parts.result == record.outcome.returns[seat]
+        assert abs(parts.unexplained.value) <= parts.unexplained.error < 1e-5
+        assert parts.choices.value < 0  # two who play at random give something away
+        known = [parts.opening, parts.luck, parts.choices, parts.others]
+        assert math.fsum(worth.value for worth in known) == pytest.approx(parts.result, abs=1e-6)
+
+
+@compiled_only
+def test_the_costs_are_those_that_the_solution_grades():
+    record = played(SOLVED, 11)
+    _, steps, _ = reviewed(record)
+    costs = {step.number: one.cost.value for step in steps for one in step.judged if one.best}
+    for known in ready_solution(SOLVED).grades(record):
+        assert costs[known.event + 1] == pytest.approx(known.cost, abs=1e-8)
+
+
+@compiled_only
+def test_what_one_gives_away_the_other_gets():
+    record = played(SOLVED, 12)
+    opening, steps, _ = reviewed(record)
+    first, second = (parts_of(record, opening, steps, seat) for seat in range(2))
+    assert first.choices.value == pytest.approx(-second.others.value)
+    assert first.luck.value == pytest.approx(-second.luck.value)
+
+
+@compiled_only
+def test_a_planted_blunder_is_the_one_costly_choice_of_a_perfect_match():
+    solution = ready_solution(SOLVED)
+
+    def worst(state):
+        costs = solution.costs(state)
+        action = max(costs, key=lambda each: costs[each])
+        return action if costs[action] > GRADES[-2][1] else None
+
+    record, planted = with_planted(SOLVED, 5, worst)
+    _, steps, _ = reviewed(record)
+    assert planted is not None
+    graded = {step.number: one for step in steps for one in step.judged if one.grade}
+    assert {number for number, one in graded.items() if one.grade != "best"} == {planted}
+    found = graded[planted]
+    assert found.grade == "blunder"
+    before = list(record.replay())[planted - 1]
+    assert list(found.best) == [before.text(action) for action in solution.best(before)]
+    assert found.played not in found.best
+
+
+def test_a_missed_win_is_found_where_values_are_estimated():
+    game = ludoteca.load("tohm", seats=3, cups=3, tokens=3)
+
+    def wins(state, action):
+        after = state.copy()
+        after.apply(action)
+        return after.outcome is not None and after.outcome.winners == (state.mover,)
+
+    def other_than_a_win(state):
+        winning = [wins(state, action) for action in state.legal()]
+        if not any(winning) or all(winning):
+            return None
+        return state.legal()[winning.index(False)]
+
+    record, planted = with_planted(game, 4, other_than_a_win)
+    assert planted is not None
+    review = Review(record, Analyst(game, 0, playouts=128))
+    (found,) = review.step(planted).judged
+    before = list(record.replay())[planted - 1]
+    assert found.grade in ("mistake", "blunder")
+    assert wins(before, before.parse(found.best[0]))
+    assert found.cost.value > 2 * found.cost.error > 0
+
+
+@compiled_only
+def test_the_luck_of_a_fair_die_is_nothing_on_average():
+    state, analyst = SOLVED.start(), Analyst(SOLVED)
+    rng = random.Random(2)
+    for _ in range(40):
+        if state.phase is Phase.OVER:
+            break
+        if state.phase is Phase.CHANCE:
+            mean = 0.0
+            for outcome, odds in state.chance():
+                after = state.copy()
+                after.apply(outcome)
+                mean += odds * analyst.luck(state, after).changes[0].value
+            assert abs(mean) < 1e-9
+            draw_chance(state, rng)
+        else:
+            state.apply(rng.choice(state.legal()))
+
+
+@compiled_only
+def test_over_many_matches_luck_sums_to_nearly_nothing():
+    found = []
+    for seed in range(30):
+        record = played(SOLVED, seed)
+        opening, steps, _ = reviewed(record)
+        found.append(parts_of(record, opening, steps, 0).luck.value)
+    assert abs(statistics.mean(found)) < 3 * statistics.stdev(found) / math.sqrt(len(found))
+
+
+def test_estimated_luck_is_fair_too():
+    game = ludoteca.load("tohm", seats=3, cups=3, tokens=3)
+    analyst, state, means = Analyst(game, playouts=64), game.start(), [0.0] * 3
+    for outcome, odds in state.chance():
+        after = state.copy()
+        after.apply(outcome)
+        analyst.reseed("the same luck")
+        for seat, change in enumerate(analyst.luck(state, after).changes):
+            means[seat] += odds * change.value
+    assert means == pytest.approx([0.0] * 3, abs=1e-12)
+
+
+@pytest.mark.parametrize("name", ["tohm", "toncc", "tcnccc", "super_tock"])
+def test_every_game_is_reviewed_and_a_step_is_the_same_whenever_it_is_asked(name):
+    game = ludoteca.load(name, **({"seats": 3, "cups": 3} if name == "tohm" else {}))
+    record = played(game, 3)
+    review = Review(record, Analyst(game, 0, playouts=16), seed=5)
+    last = review.length
+    numbers = [*range(1, min(last, 40) + 1), last]
+    once = [review.step(number) for number in numbers]
+    again = [review.step(number) for number in reversed(numbers)]
+    assert once == again[::-1]
+    judged = [one for step in once for one in step.judged]
+    assert any(one.seat is None for one in judged)
+    assert any(one.grade is not None for one in judged)
+    for one in judged:
+        assert len(one.changes) == game.seats
+        assert all(change.error >= 0 for change in one.changes)
+    assert [worth.value for worth in once[-1].values or ()] == list(record.outcome.returns)
+
+
+def test_a_step_without_a_choice_costs_nothing():
+    record = played(ludoteca.load("tohm", seats=3, cups=3), 3)
+    review = Review(record, Analyst(record.game, 0, playouts=16))
+    number = next(n for n, event in enumerate(record.events, 1) if event.texts == ("pass",))
+    (judged,) = review.step(number).judged
+    assert judged.grade is None
+    assert judged.changes == (Worth(0.0, 0.0),) * 3
+    assert review.step(number).values is None
+
+
+def test_a_match_that_still_runs_is_not_reviewed():
+    record = played(ludoteca.load("tohm", seats=3, cups=3), 3)
+    running = Record(record.game, (), record.events[:-1], None)
+    with pytest.raises(ludoteca.LudotecaError, match="not over"):
+        Review(running, Analyst(record.game))
+
+
+def test_a_doubt_counts_for_the_player():
+    assert grade(Worth(0.2, 0.0)) == "blunder"
+    assert grade(Worth(0.2, 0.1)) == "mistake"
+    assert grade(Worth(0.2, 0.3)) == "best"
+    assert [word for word, _ in GRADES] == ["best", "good", "slip", "mistake", "blunder"]
+
+
+def test_errors_of_estimates_add_by_their_squares_and_bounds_add_up():
+    worths = [Worth(0.5, 0.3), Worth(-0.25, 0.4)]
+    assert total(worths, is_exact=False) == Worth(0.25, 0.5)
+    assert total(worths, is_exact=True) == Worth(0.25, pytest.approx(0.7))
+    assert total([], is_exact=False) == Worth(0.0, 0.0)
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_in_fantastick_a_score_is_what_turns_must_cost_and_luck_and_what_they_cost_more(seats):
+    game = ludoteca.load("fantastick", seats=seats)
+    record = played(game, 3, *[bots.GreedyBot(seat) for seat in range(seats)])
+    review = review_of(record)
+    assert (review.unit, review.is_exact) == ("points", True)
+    opening, steps = review.opening(), list(review.steps())
+    for seat in range(seats):
+        parts = split(review.results()[seat], opening[seat], steps, seat, is_exact=True)
+        assert parts.result == -record.outcome.scores[seat]
+        assert parts.unexplained.value == pytest.approx(0)
+        assert parts.choices.value < 0
+        assert steps[-1].values[seat].value == pytest.approx(parts.result)
+
+
+def test_a_turn_of_fantastick_costs_what_it_scored_above_the_least():
+    game = ludoteca.load("fantastick")
+    state, events, rng = game.start(), [], random.Random(5)
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.CHANCE:
+            events.append(draw_chance(state, rng))
+        elif len(events) == 2:  # gives up its first turn, then plays as the solver says
+            events.append(apply_choices(state, {0: state.parse("give up")}))
+        elif state.to_json()["stage"] == "zero":
+            events.append(apply_choices(state, {0: state.parse("keep")}))
+        else:
+            for action in solve(state).actions:
+                events.append(apply_choices(state, {0: action}))
+    record = Record(game, (), tuple(events), state.outcome)
+    judged = [one for step in review_of(record).steps() for one in step.judged]
+    turns = [one for one in judged if one.seat == 0]
+    assert [one.grade for one in turns] == ["blunder"] + ["best"] * (len(turns) - 1)
+    assert turns[0].played == "give up"
+    assert turns[0].best[0].endswith("end")

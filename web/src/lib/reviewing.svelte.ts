@@ -1,0 +1,70 @@
+/** A match under review: judged by the house a stretch at a time, shown as it comes. */
+
+import { trouble } from './errors';
+import { askReview, HouseError } from './house';
+import type { ReviewedStep, Worth } from './messages';
+import { costlyOf, pointsOf, type Unit } from './reviews';
+
+/** How often it is asked again when the house is busy or out of reach, and after how long. */
+const TRIES = 20;
+const WAIT_MILLISECONDS = 1500;
+
+export class Reviewing {
+  opening = $state.raw<readonly Worth[]>([]);
+  steps = $state.raw<readonly ReviewedStep[]>([]);
+  length = $state(0);
+  exact = $state(false);
+  unit = $state<Unit>('share');
+  working = $state(false);
+  problem = $state('');
+  readonly points = $derived(pointsOf(this.opening, this.steps));
+  readonly costly = $derived(costlyOf(this.steps));
+  readonly done = $derived(this.length > 0 && this.steps.length === this.length);
+
+  #record: string;
+  #stopped = false;
+
+  constructor(record: string) {
+    this.#record = record;
+  }
+
+  /** Judge what is not judged yet; what went wrong is told in `problem`. */
+  async run(): Promise<void> {
+    if (this.working || this.done) return;
+    this.working = true;
+    this.problem = '';
+    this.#stopped = false;
+    let tries = TRIES;
+    while (!this.done && !this.#stopped) {
+      try {
+        await this.#ask();
+        tries = TRIES;
+      } catch (error) {
+        const later = error instanceof HouseError && LATER.includes(error.code);
+        if (!later || --tries === 0) {
+          this.problem = trouble(error).text;
+          break;
+        }
+        await new Promise((go) => setTimeout(go, WAIT_MILLISECONDS));
+      }
+    }
+    this.working = false;
+  }
+
+  /** Ask for nothing more. */
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  async #ask(): Promise<void> {
+    const first = this.steps.length ? this.steps.length + 1 : 0;
+    const answer = await askReview({ record: this.#record, first });
+    if (answer.opening) this.opening = answer.opening;
+    this.length = answer.length;
+    this.exact = answer.exact;
+    this.unit = answer.unit;
+    this.steps = [...this.steps, ...answer.steps];
+  }
+}
+
+const LATER: readonly HouseError['code'][] = ['busy', 'limit', 'unreachable'];

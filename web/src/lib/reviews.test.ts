@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Judged, ReviewedStep } from './messages';
+import { costlyOf, formatted, pointsOf, splitOf, spread, total } from './reviews';
+
+const worth = (value: number, error = 0) => ({ value, error });
+const judged = (seat: number | null, grade: Judged['grade'], first: number, error = 0): Judged => ({
+  seat,
+  played: 'x',
+  best: [],
+  grade,
+  changes: [worth(first, error), worth(-first, error)],
+});
+const OPENING = [worth(0.5), worth(0.5)];
+const STEPS: ReviewedStep[] = [
+  { number: 1, judged: [judged(null, null, 0.1)], values: [worth(0.6), worth(0.4)] },
+  { number: 2, judged: [judged(0, 'slip', -0.05)], values: [worth(0.55), worth(0.45)] },
+  { number: 3, judged: [], values: null },
+  { number: 4, judged: [judged(1, 'blunder', 0.45)], values: [worth(1), worth(0)] },
+];
+
+test('the parts of a result add up to it', () => {
+  for (const seat of [0, 1]) {
+    const split = splitOf(seat, OPENING, STEPS, true)!;
+    const { opening, luck, choices, others, unexplained } = split;
+    expect(split.result).toBe(1 - seat);
+    expect(unexplained.value).toBeCloseTo(0);
+    const sum = [opening, luck, choices, others].reduce((all, one) => all + one.value, 0);
+    expect(sum).toBeCloseTo(split.result);
+  }
+  expect(splitOf(0, OPENING, STEPS, true)).toMatchObject({
+    luck: { value: 0.1 },
+    choices: { value: -0.05 },
+    others: { value: 0.45 },
+  });
+});
+
+test('nothing is said of a result before the last step is judged', () => {
+  expect(splitOf(0, OPENING, STEPS.slice(0, 3), true)).toBeNull();
+  expect(splitOf(0, OPENING, [], true)).toBeNull();
+});
+
+test('errors of estimates add by their squares, bounds add up', () => {
+  const two = [worth(1, 3), worth(2, 4)];
+  expect(total(two, false)).toEqual({ value: 3, error: 5 });
+  expect(total(two, true)).toEqual({ value: 3, error: 7 });
+  expect(total([], false)).toEqual({ value: 0, error: 0 });
+});
+
+test('the costliest choice comes first, and good ones not at all', () => {
+  const good: ReviewedStep = { number: 5, judged: [judged(0, 'good', -0.9)], values: null };
+  expect(costlyOf([...STEPS, good]).map(({ step, seat }) => [step, seat])).toEqual([
+    [4, 1],
+    [2, 0],
+  ]);
+});
+
+test('the curve has a point wherever something changed', () => {
+  expect(pointsOf(OPENING, STEPS).map((point) => point.step)).toEqual([0, 1, 2, 4]);
+});
+
+test('numbers have a sign and, where they are estimates, their error', () => {
+  expect(formatted(worth(-0.1234, 0.02), 'share', true, 'en')).toBe('-12.3%');
+  expect(formatted(worth(0.1234, 0.02), 'share', false, 'en')).toBe('+12.3% ± 2.0%');
+  expect(formatted(worth(-0.0001), 'share', true, 'en')).toBe('0.0%');
+  expect(formatted(worth(3), 'points', true, 'en')).toBe('+3.0');
+});
+
+test('marks that would cover each other are moved apart, within the room', () => {
+  expect(spread([50, 50], 20, 100)).toEqual([50, 70]);
+  expect(spread([99, 98], 20, 100)).toEqual([90, 70]);
+  expect(spread([-5, 200], 20, 100)).toEqual([10, 90]);
+});
