@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from benchmarks import apart, bars, games, measure, ours, remembering, report
+from benchmarks import apart, bars, bots, games, measure, ours, remembering, report, searching
 from benchmarks.exact import TICTACTOE
 
 ROOT = Path(__file__).parent.parent
@@ -95,6 +95,19 @@ def figures(**changed: float) -> bars.Results:
             "imports_numpy": bool(rate.get("imports_numpy", False)),
         },
     }
+
+
+def test_search_is_held_to_its_bars():
+    told = {"search": {"moves_per_second": 20}, "openspiel_mcts": {"moves_per_second": 10}}
+    results = {"tictactoe": told, "games": {"tohm": {"thread_gains": [1.2, 1.8]}, "toncc": {}}}
+    assert [bar.is_met for bar in bots.bars(results)] == [True, True, None]
+    told["openspiel_mcts"]["moves_per_second"] = 11
+    assert [bar.is_met for bar in bots.bars(results)] == [False, True, None]
+
+
+@pytest.mark.parametrize("label", games.settings())
+def test_search_is_measured_where_there_is_a_choice(label):
+    assert len(searching.look_into(games.load(label)).legal) > 1
 
 
 def test_all_bars_are_met_by_figures_that_just_meet_them():
