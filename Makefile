@@ -13,6 +13,8 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src examples -name '*.py' -o -name '*.pxd')
 TESTS ?=
 BENCH ?=
+LADDER ?=
+YARDSTICKS ?=
 
 # The page is built with the Node that pip brings, whatever else the machine has.
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
@@ -22,7 +24,8 @@ PAGE := src/ludoteca/server/page/index.html
 PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*' -not -path '*/paraglide/*' \
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
-.PHONY: play test check format types bench bench-server bench-page bench-solved soak goldens screenshots clean
+.PHONY: play test check format types bench bench-server bench-page bench-solved ladder yardsticks soak goldens \
+	screenshots clean bench-bots bench-turns
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -62,6 +65,19 @@ bench-page: $(VENV)/built $(PAGE)
 
 bench-solved: $(VENV)/built
 	$(BIN)/python -m benchmarks.solved
+
+# Matches between the levels of bots, kept and added to, e.g. LADDER="--games 200 --only tohm-2".
+ladder: $(VENV)/built
+	$(BIN)/python -m benchmarks.ladder $(LADDER)
+
+yardsticks: $(VENV)/built
+	$(BIN)/python -m benchmarks.yardsticks $(YARDSTICKS)
+
+bench-bots: $(VENV)/built .venv-bench/ready
+	$(BIN)/python -m benchmarks.bots
+
+bench-turns: $(VENV)/built
+	$(BIN)/python -m benchmarks.turns
 
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens

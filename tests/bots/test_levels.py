@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 import ludoteca
 from ludoteca import bots
 from ludoteca.bots.levels import LEVELS, skill
+from ludoteca.bots.search import Limits
 from ludoteca.core.look import Look
 
 # Every game, at a table where a whole match is short.
@@ -58,9 +60,10 @@ def test_all_levels_play_a_whole_match_and_the_same_seed_plays_it_again(game):
     assert first.outcome is not None
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_level_that_is_seeded_again_chooses_again_what_it_chose(name):
-    look, bot = Look(_state(GAMES[0], "d2", "pass", "d6"), 1), bots.make(name)
+@pytest.mark.parametrize("level", LEVELS, ids=NAMES)
+def test_a_level_that_is_seeded_again_chooses_again_what_it_chose(level):
+    look = Look(_state(GAMES[0], "d2", "pass", "d6"), 1)
+    bot = bots.LevelBot(level, limits=Limits(playouts=200))  # no clock
     chosen = []
     for _ in range(2):
         bot.reseed("7 bot 1 3")
@@ -73,6 +76,16 @@ def test_higher_levels_overlook_less():
         noticing = [skill(level, game).notice for level in LEVELS]
         assert noticing == sorted(noticing)
         assert noticing[0] < noticing[-1] == 1.0
+
+
+def test_higher_levels_think_further_and_remember_better():
+    for game in GAMES:
+        skills = [skill(level, game) for level in LEVELS]
+        for lower, higher in pairwise(skills):
+            assert lower.recall < higher.recall
+            assert lower.playouts <= higher.playouts
+        assert skills[0].playouts == skills[1].playouts == 0  # one step alone
+        assert skills[-1].recall == 1.0
 
 
 def test_the_more_conspicuous_a_move_is_the_more_often_it_is_noticed():

@@ -30,7 +30,7 @@ def test_an_unknown_bot_is_refused() -> None:
         bots.make("clever")
 
 
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", ["random", "greedy"])
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     game = ludoteca.load("tohm", seats=3, cups=3)
     first, second = (

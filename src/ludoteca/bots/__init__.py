@@ -12,6 +12,7 @@ from __future__ import annotations
 from ludoteca.bots.levels import LEVELS, Level, LevelBot
 from ludoteca.bots.perfect import PerfectBot
 from ludoteca.bots.simple import Bot, GreedyBot, RandomBot
+from ludoteca.bots.solver import SolverBot
 from ludoteca.core.errors import OptionError, shown
 from ludoteca.core.game import Game
 
@@ -25,6 +26,7 @@ __all__ = [
     "LevelBot",
     "PerfectBot",
     "RandomBot",
+    "SolverBot",
     "about",
     "make",
     "names",
@@ -34,7 +36,9 @@ USUAL = LEVELS[1].name  # who plays where no bot is named: friendly to somebody 
 BEST = LEVELS[-1].name  # who gives hints
 _LEVELS = {level.name: level for level in LEVELS}
 _NUMBERS = {str(level.number): level.name for level in LEVELS}
-_CLASSES: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot, PerfectBot)}
+_CLASSES: dict[str, type[Bot]] = {
+    bot.name: bot for bot in (RandomBot, GreedyBot, PerfectBot, SolverBot)
+}
 
 
 def names(game: Game | None = None) -> tuple[str, ...]:

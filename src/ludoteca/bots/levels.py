@@ -11,12 +11,16 @@ forgets. What it does see it judges as well as the game's knowledge can.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
+from ludoteca.bots.search import Limits, Search
 from ludoteca.bots.simple import Bot, World, considered, imagined, values_after
+from ludoteca.core.chance import Rng
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game
 from ludoteca.core.look import Look
+from ludoteca.core.phase import Phase
 
 WIN_NOTICED = 0.97  # the least chance that a move which wins at once is noticed
 _ALMOST = 1e-9
@@ -43,19 +47,24 @@ class Skill(NamedTuple):
     """How a level sees a game."""
 
     notice: float  # the chance that the most conspicuous move is noticed
-    overlook: float = 2.0  # the least conspicuous is noticed with this chance to the power 1 + this
-    worlds: int = 4  # in how many worlds that fit what it knows a move is judged
+    overlook: float  # the least conspicuous one is noticed with this chance to the power 1 + this
+    recall: float  # how well it remembers, as `Knowledge.recall` takes it
+    worlds: int  # that fit what it knows, in which it thinks
+    playouts: int  # of its search; 0: it looks at the position after one step alone
+    depth: int | None = 16  # choices that a playout goes beyond the tree
 
 
 _SKILLS = (
-    Skill(notice=0.3, overlook=1.0, worlds=1),
-    Skill(notice=0.6, overlook=1.5, worlds=2),
-    Skill(notice=0.95, worlds=4),
-    Skill(notice=0.99, worlds=8),
-    Skill(notice=1.0, worlds=16),
+    Skill(notice=0.3, overlook=1.0, recall=0.1, worlds=1, playouts=0),
+    Skill(notice=0.7, overlook=1.5, recall=0.35, worlds=2, playouts=0),
+    Skill(notice=0.95, overlook=1.5, recall=0.65, worlds=8, playouts=100, depth=4),
+    Skill(notice=1.0, overlook=0.0, recall=0.9, worlds=32, playouts=1000),
+    Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
 )
 # By game, where a level takes other numbers than in most.
 _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {}
+MOST_SECONDS = 1.0  # for a move, whatever the playouts
+FIRST_SIGHT_WORLDS = 4  # at most, in which a level looks at all moves to notice some
 
 
 def skill(level: Level, game: Game) -> Skill:
@@ -64,27 +73,52 @@ def skill(level: Level, game: Game) -> Skill:
 
 
 class LevelBot(Bot):
-    """Notices some of the moves, and plays the best of these as far as it can see."""
+    """Notices some of the moves, and plays the best of these as far as it can see.
 
-    def __init__(self, level: Level, seed: int | str | None = None) -> None:
+    For experiments, other limits of its search and other skills than the level's own can be given,
+    and the master can be made to think for itself where a solution is at hand (`by_heart=False`).
+    """
+
+    def __init__(
+        self,
+        level: Level,
+        seed: int | str | None = None,
+        limits: Limits | None = None,
+        own_skill: Skill | None = None,
+        by_heart: bool = True,
+    ) -> None:
         super().__init__(seed)
         self.level = level
         self.name = level.name
         self.about = level.about
+        self._limits = limits
+        self._own_skill = own_skill
+        self._by_heart = by_heart and level is LEVELS[-1]
 
     def choose(self, look: Look) -> int:
         if len(look.legal) == 1:
             return look.legal[0]
-        if self.level is LEVELS[-1] and (known := _solved(look)):
+        if self._by_heart and (known := _solved(look)):
             return self.rng.choice(known)
-        skill_now = skill(self.level, look.game)
-        actions = considered(look, self.rng)
-        worlds = imagined(look, self.rng, skill_now.worlds)
-        seen = [values_after(worlds, look.seat, action) for action in actions]
-        noticed = self._noticed(actions, seen, skill_now)
-        worth = self._worth(look, worlds, noticed, skill_now)
+        now = self._own_skill or skill(self.level, look.game)
+        worlds = imagined(look, self.rng, now.worlds, self._memory(look, now))
+        noticed = considered(look, self.rng)
+        if now.notice < 1:
+            noticed = self._noticed(noticed, _seen(look, worlds[:FIRST_SIGHT_WORLDS], noticed), now)
+        if len(noticed) == 1:
+            return noticed[0]
+        worth = self._worth(look, worlds, noticed, now)
+        if worlds[0].state.phase is Phase.JOINT and now.playouts:
+            return self.rng.choices(noticed, worth)[0]  # where all choose at once, by lot
         best = max(worth)
         return self.rng.choice([a for a, one in zip(noticed, worth) if one >= best - _ALMOST])
+
+    def _memory(self, look: Look, now: Skill) -> Callable[[], Any]:
+        knowledge = look.game.knowledge
+        if not look.told:  # then it is a guess, another one in each world
+            return lambda: knowledge.recall(look, now.recall, self.rng)
+        recalled = knowledge.recall(look, now.recall, self.rng)
+        return lambda: recalled
 
     def _noticed(self, actions: list[int], seen: list[list[float]], now: Skill) -> list[int]:
         """The actions that come to mind: at least the one that is nearest to be noticed.
@@ -106,8 +140,28 @@ class LevelBot(Bot):
     def _worth(
         self, look: Look, worlds: list[World], actions: list[int], now: Skill
     ) -> list[float]:
-        """How good each action is, as far as the level can see."""
-        return [sum(values_after(worlds, look.seat, action)) for action in actions]
+        """How good each action is as far as the level can see, the greater the better.
+
+        Where seats choose at once and it searches, the odds of each.
+        """
+        if not now.playouts:
+            return [sum(one) for one in _seen(look, worlds, actions)]
+        states = [world.state for world in worlds]
+        if all([state == states[0] for state in states]):
+            states = states[:1]  # nothing is hidden
+        search = Search(look.game, self.rng.getrandbits(63), depth=now.depth)
+        limits = self._limits or Limits(now.playouts, MOST_SECONDS)
+        found = {one.action: one for one in search.run(states, look.seat, limits).tried}
+        if states[0].phase is Phase.JOINT:
+            shares = [found[action].share if action in found else 0.0 for action in actions]
+            return shares if any(shares) else [1.0] * len(actions)
+        tried = [(found[a].visits, found[a].mean) if a in found else (0, 0.0) for a in actions]
+        # What was visited most is best; of two alike, what brought more. The mean is at most 1.
+        return [visits + mean / 2 for visits, mean in tried]
+
+
+def _seen(look: Look, worlds: list[World], actions: list[int]) -> list[list[float]]:
+    return [values_after(worlds, look.seat, action) for action in actions]
 
 
 def _solved(look: Look) -> list[int]:
@@ -120,7 +174,5 @@ def _solved(look: Look) -> list[int]:
         solution = kept_solution(look.game)
     except LudotecaError:  # a damaged file: then it thinks for itself
         return []
-    import random
-
     # All lies open in this game: the only world that fits the view is the one there is.
-    return solution.best(look.resample(random.Random(0)))
+    return solution.best(look.resample(Rng(0)))

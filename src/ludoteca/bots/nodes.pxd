@@ -22,7 +22,8 @@ cdef class Nodes:
     cdef int* edge_visits
     cdef int* edge_offers
     cdef double* edge_weight
-    cdef double* edge_total
+    cdef double* edge_mean
+    cdef int* edge_next
     cdef double* edge_regret
     cdef double* edge_mass
     # Where the node of a key is, plus 1; 0 for none.

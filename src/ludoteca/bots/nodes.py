@@ -36,7 +36,8 @@ class Nodes:
     edge_visits: MutableSequence[int]
     edge_offers: MutableSequence[int]  # how often it could have been chosen
     edge_weight: MutableSequence[float]
-    edge_total: MutableSequence[float]  # of the chooser's returns
+    edge_mean: MutableSequence[float]  # of the chooser's returns
+    edge_next: MutableSequence[int]  # the node that follows at once, plus 1; 0 if not known
     edge_regret: MutableSequence[float]  # where seats choose at once, as is `edge_mass`
     edge_mass: MutableSequence[float]  # the sum of the odds with which it was to be chosen
     slots: MutableSequence[int]  # by key: the node, plus 1
@@ -54,9 +55,9 @@ class Nodes:
         self.node_ranked, self.node_visits = ints(nodes), ints(nodes)
         self.node_playout, self.node_total = ints(nodes), doubles(nodes)
         self.edge_action, self.edge_visits, self.edge_offers = ints(edges), ints(edges), ints(edges)
-        self.edge_weight, self.edge_total = doubles(edges), doubles(edges)
+        self.edge_weight, self.edge_mean = doubles(edges), doubles(edges)
         self.edge_regret, self.edge_mass = doubles(edges), doubles(edges)
-        self.slots = ints(slots)
+        self.edge_next, self.slots = ints(edges), ints(slots)
 
     def __dealloc__(self) -> None:
         free(self.node_key)
@@ -71,7 +72,8 @@ class Nodes:
         free(self.edge_visits)
         free(self.edge_offers)
         free(self.edge_weight)
-        free(self.edge_total)
+        free(self.edge_mean)
+        free(self.edge_next)
         free(self.edge_regret)
         free(self.edge_mass)
         free(self.slots)
@@ -125,7 +127,8 @@ class Nodes:
             self.edge_visits[self.edge_count + i] = self.edge_visits[first + i]
             self.edge_offers[self.edge_count + i] = self.edge_offers[first + i]
             self.edge_weight[self.edge_count + i] = self.edge_weight[first + i]
-            self.edge_total[self.edge_count + i] = self.edge_total[first + i]
+            self.edge_mean[self.edge_count + i] = self.edge_mean[first + i]
+            self.edge_next[self.edge_count + i] = self.edge_next[first + i]
             self.edge_regret[self.edge_count + i] = self.edge_regret[first + i]
             self.edge_mass[self.edge_count + i] = self.edge_mass[first + i]
         self.node_first[node] = self.edge_count

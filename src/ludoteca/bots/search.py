@@ -41,10 +41,14 @@ class Limits(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """How a search is done. A playout is judged by the game's knowledge where it is cut off."""
+    """How a search is done.
+
+    A playout is judged by the game's knowledge where it is cut off; where a game has none of its
+    own, playouts go to the end.
+    """
 
     exploration: float = 1.0  # how much hope is put in what was tried little
-    depth: int | None = 16  # choices in a playout beyond the tree; None: to the end
+    depth: int | None = 0  # choices in a playout beyond the tree; None: to the end
     guided: bool = True  # playouts choose by the game's weights, otherwise all alike
     width: int = 48  # of more actions the most promising are looked at first
     mixing: float = 0.1  # how often a seat that chooses at once with others tries anything

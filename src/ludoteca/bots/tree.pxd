@@ -6,7 +6,7 @@ from ludoteca.core.knowledge cimport Knowledge
 from ludoteca.core.phases cimport CHANCE, DECIDE, OVER
 from ludoteca.core.state cimport Scratch, State
 
-cdef int _MOST_PATH, _MOST_LUCK
+cdef int _MOST_PATH, _MOST_CHOICES, _MOST_LUCK
 
 
 @cython.locals(odd=cython.ulonglong, mask=cython.ulonglong, mixed=cython.ulonglong)
@@ -25,7 +25,7 @@ cdef class Tree(Nodes):
     cdef void** world
     cdef int world_count, next_world, seat, seats
     # How it searches.
-    cdef bint several, sees_chance, knows, guided, paranoid
+    cdef bint several, sees_chance, knows, always_ends, guided, paranoid
     cdef int depth, width
     cdef double exploration, mixing
     # Room for the step at hand.
@@ -57,14 +57,18 @@ cdef class Tree(Nodes):
     cdef void _descend(self) noexcept nogil
     @cython.locals(seat=int, node=int, edge=int, before=int, is_new="bint")
     cdef bint _step_jointly(self, unsigned long long key) noexcept nogil
-    @cython.locals(node=int)
+    @cython.locals(node=int, count=int, i=int, total=double)
     cdef void _add(self, unsigned long long key, int seat) noexcept nogil
     @cython.locals(i=int)
     cdef int _list(self, int seat) noexcept nogil
     @cython.locals(
-        first=int, count=int, i=int, edge=int, best=int, tried=int, mean=double, total=double,
-        scale=double, score=double, best_score=double, root=double)
+        first=int, end=int, edge=int, best=int, tried=int, mean=double, hope=double, score=double,
+        best_score=double)
     cdef int _choose(self, int node, int seat) noexcept nogil
+    @cython.locals(
+        i=int, edge=int, best=int, tried=int, mean=double, hope=double, total=double, score=double,
+        best_score=double)
+    cdef int _choose_offered(self, int node, int count) noexcept nogil
     @cython.locals(first=int, count=int, i=int, total=double, left=double, even=double)
     cdef int _mix(self, int node, int seat) noexcept nogil
     @cython.locals(i=int, edge=int, total=double)
@@ -80,7 +84,7 @@ cdef class Tree(Nodes):
     cdef void _note(self, int node, int edge, int seat, double odds) noexcept nogil
     @cython.locals(i=int, node=int, edge=int, seat=int, gain=double)
     cdef void _learn(self) noexcept nogil
-    @cython.locals(first=int, held=int, i=int, tried=int, mean=double, expected=double, corrected=double)
+    @cython.locals(first=int, held=int, i=int, mean=double, expected=double, corrected=double)
     cdef void _regret(self, int node, int edge, double gain, double odds) noexcept nogil
     @cython.locals(left=int, luck=int)
     cdef void _play_out(self) noexcept nogil

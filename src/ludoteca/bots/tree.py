@@ -16,6 +16,7 @@ import cython
 from ludoteca.bots.nodes import Nodes
 from ludoteca.core.chance import Rng
 from ludoteca.core.game import Game
+from ludoteca.core.knowledge import Knowledge
 from ludoteca.core.state import Scratch, State
 
 if cython.compiled:
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
     from ludoteca.bots.search import Settings
 
 _MOST_PATH = 1024  # choices on the way from the root; what lies beyond is judged
-_MOST_LUCK = 4096  # chance steps of a playout: a game in plain Python may roll for ever
+_MOST_CHOICES = 20_000  # in a playout beyond the tree: the house's games end before
+_MOST_LUCK = 20_000  # chance steps of a playout: a game in plain Python may roll for ever
 
 
 class Tree(Nodes):
@@ -65,7 +67,10 @@ class Tree(Nodes):
         self.knowledge = game.knowledge
         self.knows = not settings.plain
         self.guided = settings.guided and self.knows
-        self.depth = -1 if settings.plain or settings.depth is None else settings.depth
+        self.depth = _MOST_CHOICES
+        if self.knows and settings.depth is not None and type(game.knowledge) is not Knowledge:
+            self.depth = settings.depth
+        self.always_ends = not game.is_plain_python
         self.width = game.max_legal if settings.plain else settings.width
         self.paranoid = settings.paranoid
         self.exploration = settings.exploration
@@ -147,7 +152,7 @@ class Tree(Nodes):
                 (
                     self.edge_action[edge],
                     self.edge_visits[edge],
-                    self.edge_total[edge],
+                    self.edge_mean[edge] * self.edge_visits[edge],
                     self.root_squares[i],
                     self.edge_mass[edge],
                 )
@@ -185,7 +190,9 @@ class Tree(Nodes):
     def _descend(self) -> None:
         """Go from the root to what was never seen, and write what came of it to `returns`."""
         history = 0
+        key = 0
         luck = 0
+        edge = -1  # the one that led here
         has_begun = False
         while True:
             phase = self.state.phase_code
@@ -199,6 +206,7 @@ class Tree(Nodes):
                 luck += 1
                 action = self.state.draw(self.rng, self.scratch)
                 self.state.play(action)
+                edge = -1  # what follows it is not always the same
                 if self.sees_chance:
                     history = _joined(history, action)
                 continue
@@ -206,15 +214,21 @@ class Tree(Nodes):
                 self._play_out()
                 return
             has_begun = True
+            node = -1
             if self.several:
                 # What is hidden may change who is next: that is seen by all.
                 seat = self.state.mover if phase == DECIDE else self.seats + self.state.movers
                 key = _joined(history, seat)
+            elif edge >= 0 and self.edge_next[edge]:
+                node = self.edge_next[edge] - 1
             else:
                 key = self.state.fingerprint()
             if phase == DECIDE:
                 seat = self.state.mover
-                node = self.find(key)
+                if node < 0:
+                    node = self.find(key)
+                    if edge >= 0 and not self.several:
+                        self.edge_next[edge] = node + 1
                 edge = -1
                 if node < 0:
                     self._add(key, seat)
@@ -231,6 +245,7 @@ class Tree(Nodes):
                 if not self._step_jointly(key):
                     self._play_out()
                     return
+                edge = -1
                 for seat in range(self.seats):
                     history = _joined(history, self.joint[seat])
 
@@ -286,7 +301,7 @@ class Tree(Nodes):
             self.node_visits[node] += 1
             self.node_total[node] += gain
             self.edge_visits[edge] += 1
-            self.edge_total[edge] += gain
+            self.edge_mean[edge] += (gain - self.edge_mean[edge]) / self.edge_visits[edge]
             if node == self.root:
                 self.root_squares[edge - self.node_first[node]] += gain * gain
 
@@ -295,7 +310,14 @@ class Tree(Nodes):
     def _add(self, key: int, seat: int) -> None:
         """Make the node of a seat's choice in this state, unless the tree is full."""
         if self.node_count < self.node_limit:
-            node = self.add(key, self.actions, self.weights, self._list(seat))
+            count = self._list(seat)
+            if not self.several:  # of several worlds each has its own weights
+                total = 0.0
+                for i in range(count):
+                    total += self.weights[i]
+                for i in range(count):
+                    self.weights[i] /= total
+            node = self.add(key, self.actions, self.weights, count)
             if self.root < 0 and seat == self.seat:
                 self.root = node
 
@@ -312,30 +334,39 @@ class Tree(Nodes):
 
     def _choose(self, node: int, seat: int) -> int:
         """The edge with the best mean, more hopeful where less was tried; -1 if none is known."""
-        first = self.node_first[node]
-        count = self.node_held[node]
         if self.several:
-            count = self._offer(node, seat)
-            first = self.node_first[node]
-        elif count > self.width:
-            count = self._ranked(node)
+            return self._choose_offered(node, self._offer(node, seat))
+        first = self.node_first[node]
+        end = first + self.node_held[node]
+        if end - first > self.width:
+            end = first + self._ranked(node)
+        mean = self.node_total[node] / (self.node_visits[node] + 1e-9)
+        hope = self.exploration * sqrt(self.node_visits[node] + 1.0)
+        best = -1
+        best_score = -1.0
+        for edge in range(first, end):
+            tried = self.edge_visits[edge]
+            score = self.edge_mean[edge] if tried else mean
+            score += hope * self.edge_weight[edge] / (1.0 + tried)
+            if score > best_score:
+                best_score = score
+                best = edge
+        return best
+
+    def _choose_offered(self, node: int, count: int) -> int:
+        """The same among the edges that this world offers, each by how often it was offered."""
         total = 0.0
         for i in range(count):
-            total += self.edge_weight[self.offered[i] if self.several else first + i]
-        mean = 0.5
-        if self.node_visits[node]:
-            mean = self.node_total[node] / self.node_visits[node]
-        scale = self.exploration / total if count else 0.0
-        root = sqrt(self.node_visits[node] + 1.0)
+            total += self.edge_weight[self.offered[i]]
+        mean = self.node_total[node] / (self.node_visits[node] + 1e-9)
         best = -1
         best_score = -1.0
         for i in range(count):
-            edge = self.offered[i] if self.several else first + i
-            if self.several:
-                root = sqrt(1.0 * self.edge_offers[edge])
+            edge = self.offered[i]
             tried = self.edge_visits[edge]
-            score = self.edge_total[edge] / tried if tried else mean
-            score += scale * self.edge_weight[edge] * root / (1.0 + tried)
+            score = self.edge_mean[edge] if tried else mean
+            hope = self.exploration * sqrt(1.0 * self.edge_offers[edge]) / total
+            score += hope * self.edge_weight[edge] / (1.0 + tried)
             if score > best_score:
                 best_score = score
                 best = edge
@@ -385,15 +416,13 @@ class Tree(Nodes):
         corrected = 0.0
         expected = 0.0
         for i in range(held):
-            tried = self.edge_visits[first + i]
-            mean = self.edge_total[first + i] / tried if tried else 0.5
+            mean = self.edge_mean[first + i] if self.edge_visits[first + i] else 0.5
             if first + i == edge:
                 corrected = (gain - mean) / odds
                 mean += corrected
             expected += self.odds[i] * mean
         for i in range(held):
-            tried = self.edge_visits[first + i]
-            mean = self.edge_total[first + i] / tried if tried else 0.5
+            mean = self.edge_mean[first + i] if self.edge_visits[first + i] else 0.5
             if first + i == edge:
                 mean += corrected
             self.edge_regret[first + i] += mean - expected
@@ -476,7 +505,7 @@ class Tree(Nodes):
 
     def _play_out(self) -> None:
         """Play on to the end, or so far that the game's own judgement is asked."""
-        if not self.knows:
+        if not self.knows and self.always_ends:
             self.state.finish_at_random(self.rng, self.scratch)
             self._take_returns()
             return
@@ -495,7 +524,7 @@ class Tree(Nodes):
                     self._guided_step()
                 else:
                     self.state.step_at_random(self.rng, self.scratch)
-            if self.knowledge.is_horizon(self.state):
+            if self.knows and self.knowledge.is_horizon(self.state):
                 self.knowledge.values_into(self.state, self.returns)
                 return
         self._take_returns()

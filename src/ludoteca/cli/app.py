@@ -109,7 +109,7 @@ def play(
             metavar="LEVEL",
             help="Who plays the other seats, by name or number: 1 beginner, 2 casual, which is the"
             " default, 3 thoughtful, 4 strong, 5 master. Or random, greedy, and, in T.O.H.M. for"
-            " two once it is solved, perfect.",
+            " two once it is solved, perfect, in Fantastick's Numbers solver.",
             show_default=False,
         ),
     ] = None,
@@ -273,6 +273,42 @@ def solve_tohm(
     from ludoteca.cli import solving
 
     solving.solve_tohm(cups, tokens, out)
+
+
+@solve.command("fantastick")
+def solve_fantastick(
+    equality: Annotated[
+        str, typer.Argument(help="What lies on the mat: 3+2=5, or 5=3+2.", show_default=False)
+    ],
+    face: Annotated[
+        str, typer.Option(help="What was rolled: A, B, C, op, =, || or 0.", show_default=False)
+    ],
+    forbidden: Annotated[
+        str | None,
+        typer.Option(
+            metavar="EQUALITY", help="What lay before the previous turn (§1.7).", show_default=False
+        ),
+    ] = None,
+    good: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLACE",
+            help="Where the good match lies, such as Cmd, or none for the pile; otherwise as"
+            " at the start (§3.6).",
+            show_default=False,
+        ),
+    ] = None,
+    bad: Annotated[
+        str | None,
+        typer.Option(metavar="PLACE", help="The same for the bad match.", show_default=False),
+    ] = None,
+    mode: Annotated[str, typer.Option(help="Which of the two games.")] = "numbers",
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
+) -> None:
+    """Solve a turn of Fantastick: the least score there is, and how to play it."""
+    from ludoteca.cli import solving
+
+    solving.solve_fantastick(equality, face, forbidden, good, bad, mode, as_json)
 
 
 @app.command()

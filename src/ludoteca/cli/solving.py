@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from ludoteca.cli.saves import new_path, write_whole
 from ludoteca.cli.terminal import Terminal
 from ludoteca.folders import data_folder
 from ludoteca.games import registry
+from ludoteca.games.fantastick.notation import equality_text
+from ludoteca.games.fantastick.posing import pose_turn
+from ludoteca.games.fantastick.solving import solve
 from ludoteca.games.tohm.solution import FOLDER, Solution, solution_path
 
 
@@ -41,3 +45,47 @@ def solve_tohm(cups: int | None, tokens: int | None, out: Path | None) -> None:
         f"{solution.states:,} states before a roll, solved in {seconds:.1f} s;"
         f" {len(data) / 1e6:.1f} MB in {path}."
     )
+
+
+def solve_fantastick(
+    equality: str,
+    face: str,
+    forbidden: str | None,
+    good: str | None,
+    bad: str | None,
+    mode: str,
+    as_json: bool,
+) -> None:
+    """Solve a turn of Fantastick and tell what was found; raises LudotecaError."""
+    game = registry.load("fantastick", 1, mode=mode)
+    state = pose_turn(game, equality, face, forbidden, good, bad)
+    solved = solve(state)
+    texts = [state.text(action) for action in solved.actions]
+    after = state.copy()
+    for action in solved.actions:
+        after.apply(action)
+    reached = equality_text(after.to_json())
+    if as_json:
+        told = {
+            "score": solved.score,
+            "lower_bound": solved.lower_bound,
+            "proven": solved.is_proven,
+            "gives_up": solved.gives_up,
+            "equality": reached,
+            "actions": texts,
+            "ways": solved.ways,
+        }
+        print(json.dumps(told, indent=1))
+        return
+    terminal = Terminal()
+    points = f"{solved.score} point{'' if solved.score == 1 else 's'}"
+    proof = "nothing less is possible"
+    if not solved.is_proven:
+        proof = f"less than {solved.lower_bound} is impossible"
+    terminal.say(f"{equality} with the face {face} costs {points}: {proof}.")
+    if solved.gives_up:
+        terminal.say("To give up is the best there is.")
+        return
+    terminal.say(f"It becomes {reached}: {', '.join(texts)}.")
+    if solved.ways is not None:
+        terminal.say(f"Ways to lay the matches for this score: {solved.ways:,}.")

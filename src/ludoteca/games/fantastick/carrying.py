@@ -238,8 +238,8 @@ class _Tasks:
         """Make moves of lifts and lays; what is left over is removed or added."""
         lifts, lays = self._lifts, self._lays
         pairs = _pair_up(lifts, lays, order)
-        for lift, lay in pairs.items():
-            self._move(lifts[lift], lays[lay])
+        for i, j in pairs.items():
+            self._move(lifts[i], lays[j])
         left_lifts = [lifts[i] for i in range(len(lifts)) if i not in pairs]
         left_lays = [lays[i] for i in range(len(lays)) if i not in pairs.values()]
         while left_lifts and left_lays:

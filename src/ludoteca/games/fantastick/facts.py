@@ -99,22 +99,30 @@ class Laid(NamedTuple):
     bad: int
 
 
-def _start_equality(text: str) -> Laid:
-    """A starting equality as it is laid (§3.6)."""
-    left, result = text.split("=")
-    sign = next(sign for sign in OPERATIONS if sign in left)
+def laid_equality(numbers: tuple[str, ...], sign: str) -> Laid:
+    """An equality as it is laid, with good and bad match as in §3.6; -1 where no digit has the bar.
+
+    The numbers are in reading order, of one or two digits.
+    """
     names = list(OPERATIONS[sign])
     bars: dict[str, list[str]] = {GOOD_BAR: [], BAD_BAR: []}
-    for number, digits in zip(NUMBERS, (*left.split(sign), result)):
+    for number, digits in zip(NUMBERS, numbers):
         for cell, digit in zip("m" if len(digits) == 1 else "lm", digits):
             for segment in DIGITS[int(digit)][0]:
                 names.append(number + cell + segment)
                 bars.setdefault(segment, []).append(names[-1])
     return Laid(
         tuple(sorted(NUMBER_PLACES.index(name) for name in names)),
-        NUMBER_PLACES.index(bars[GOOD_BAR][-1]),
-        NUMBER_PLACES.index(bars[BAD_BAR][0]),
+        NUMBER_PLACES.index(bars[GOOD_BAR][-1]) if bars[GOOD_BAR] else -1,
+        NUMBER_PLACES.index(bars[BAD_BAR][0]) if bars[BAD_BAR] else -1,
     )
+
+
+def _start_equality(text: str) -> Laid:
+    """A starting equality as it is laid."""
+    left, result = text.split("=")
+    sign = next(sign for sign in OPERATIONS if sign in left)
+    return laid_equality((*left.split(sign), result), sign)
 
 
 def _start_shape(face: str) -> Laid:

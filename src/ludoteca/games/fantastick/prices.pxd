@@ -37,6 +37,7 @@ cdef class Prices:
     cdef readonly list ends
     cdef readonly list sign_ends
     cdef int low[1200]
+    cdef signed char straight[27450]
     cdef int sign_low[16]
     cdef int wanted
     cdef int wanted_code
@@ -45,7 +46,7 @@ cdef class Prices:
     @cython.locals(cell=int, place=int, number=int)
     cdef void _read(self, FantastickState state)
     cdef int _bad_in(self, int number) noexcept nogil
-    @cython.locals(first=int)
+    @cython.locals(first=int, i=int)
     cdef void _price_number(self, int number)
     @cython.locals(
         count=int, final=int, position=int, tens=int, units=int, lifts=int, f0=int, f1=int, f2=int)
@@ -53,16 +54,17 @@ cdef class Prices:
         self, int number, int c0, int c1, int c2, int t0, int t1, int t2, int bad,
         bint is_bad_turned, int paid, int visit)
     @cython.locals(
-        places="int[15]", targets="int[3]", left="int[3]", count=int, size=int, cell=int, i=int,
-        b=int, g=int, price=int, lifts=int, lays=int)
+        places="int[15]", targets="int[3]", left="int[3]", kept="int[3]", count=int, size=int,
+        cell=int, i=int, b=int, g=int, price=int, lifts=int, lays=int, end=int)
     cdef void _price_specials(
         self, int number, int c0, int c1, int c2, int t0, int t1, int t2, int bad,
         bint is_bad_turned, int paid, int visit, int final, int position, int f0, int f1, int f2, int least)
     @cython.locals(
-        is_sure=bint, code=int, end=int, price=int, held=int, going=int, bad_before=int)
+        is_sure=bint, code=int, end=int, price=int, held=int, going=int, bad_before=int, b=int,
+        key=int)
     cdef void _note(
-        self, int number, int final, int position, int g, int b, int bad, int paid, int bad_paid,
-        int lifts, int visit)
+        self, int number, int end, int position, int bad, int paid, int bad_paid, int lifts,
+        int visit)
     @cython.locals(
         least="int[1600]", entries="int[1600]", fixed="int[3]", loose="int[3]", bad=int, plain=int,
         node=int, entry=int, hole=int, held=int, paid=int, flags=int, i=int, place=int, lifts=int,
@@ -76,8 +78,6 @@ cdef class Prices:
         operation=int, drawn=int, g=int, b=int, target=int, spare=int, lifts=int, price=int,
         bad_bit=int, bit=int, key=int)
     cdef void _price_sign(self)
-    @cython.locals(number=int, final=int, price=int, key=int, end=int, i=int)
-    cdef void _gather(self)
     @cython.locals(
         i=int, x=int, y=int, z=int, g=int, b=int, least=int, size=int, more=int, extra=int,
         operation=int, equality=int)

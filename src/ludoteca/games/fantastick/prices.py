@@ -16,7 +16,7 @@ rotated from then on. The four are: left 1 upper and lower, right 1 upper and lo
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cython
 
@@ -177,21 +177,23 @@ class Prices:
             self.turned = [0] * 9
             self.plain = [0] * 3
             self.low = [0] * 1200
+            self.straight = [0] * (_FINALS * _SPECIALS * _SPECIALS)
             self.sign_low = [0] * 16
         fill_tables()
         self.level = level
         self._read(state)
         self.wanted = -1
         self.wanted_code = 0
-        self.witness = ()
+        self.witness: tuple[int, int] = (0, -1)
         # By number: end -> [price without a visit, of which for the bad match, visits, price of
         # what turns.py calls doubtful].
-        self.ends = [{}, {}, {}]
-        self.sign_ends = []
+        self.ends: list[dict[int, list[Any]]] = [{}, {}, {}]
+        self.sign_ends: list[tuple[int, int, int, int, int]] = []
+        for i in range(1200):
+            self.low[i] = _NEVER  # by number, value, and whether good and bad match lie in it
         for number in range(3):
             self._price_number(number)
         self._price_sign()
-        self._gather()
 
     def _read(self, state: FantastickState) -> None:
         """Where plain and bad match lie."""
@@ -223,6 +225,8 @@ class Prices:
 
     def _price_number(self, number: int) -> None:
         first = 3 * number
+        for i in range(_FINALS * _SPECIALS * _SPECIALS):
+            self.straight[i] = _NEVER
         self._price_finals(
             number,
             self.cells[first],
@@ -308,6 +312,7 @@ class Prices:
             places = [0] * _SPECIALS
             targets = [0] * 3
             left = [0] * 3
+            kept = [0] * 3
         targets[0] = f0
         targets[1] = f1
         targets[2] = f2
@@ -319,32 +324,45 @@ class Prices:
                 places[size] = i
         for b in range(size + 1):
             price = 0
+            for i in range(3):
+                left[i] = targets[i]
             if b > 0:
                 price = _bad_price(bad, is_bad_turned, places[b])
+                left[places[b] // _CELL_PLACES] ^= 1 << places[b] % _CELL_PLACES
+            kept[0] = _kept(c0, t0, left[0])
+            kept[1] = _kept(c1, t1, left[1])
+            kept[2] = _kept(c2, t2, left[2])
+            least = count - kept[0] - kept[1] - kept[2]
             if paid + least + price > self.level:
                 continue
             for g in range(size + 1):
                 if g > 0 and g == b:
                     continue
-                for i in range(3):
-                    left[i] = targets[i]
-                if b > 0:
-                    left[places[b] // _CELL_PLACES] ^= 1 << places[b] % _CELL_PLACES
+                end = (final * _SPECIALS + g) * _SPECIALS + b
+                if self.wanted >= 0 and end != self.wanted:
+                    continue
+                lifts = least
                 if g > 0:
-                    left[places[g] // _CELL_PLACES] ^= 1 << places[g] % _CELL_PLACES
-                lifts = count - _kept(c0, t0, left[0]) - _kept(c1, t1, left[1])
-                lifts -= _kept(c2, t2, left[2])
+                    cell = places[g] // _CELL_PLACES
+                    i = left[cell] ^ 1 << places[g] % _CELL_PLACES
+                    lifts += kept[cell]
+                    lifts -= _kept(
+                        c0 if cell == 0 else c1 if cell == 1 else c2,
+                        t0 if cell == 0 else t1 if cell == 1 else t2,
+                        i,
+                    )
                 lays = size - (1 if g > 0 else 0) - (1 if b > 0 else 0) - count + lifts
-                if paid + lifts + price <= self.level and lays <= self.level:
-                    self._note(number, final, position, g, b, bad, paid, price, lifts, visit)
+                if paid + lifts + price > self.level or lays > self.level:
+                    continue
+                # A visit that does not save anything is of no use.
+                if visit < 0 or self.wanted >= 0 or paid + lifts + price < self.straight[end]:
+                    self._note(number, end, position, bad, paid, price, lifts, visit)
 
     def _note(
         self,
         number: int,
-        final: int,
+        end: int,
         position: int,
-        g: int,
-        b: int,
         bad: int,
         paid: int,
         bad_paid: int,
@@ -356,7 +374,7 @@ class Prices:
         A visit is ((node * 16 + entry) * 2 + exit) * 4 + slot, the slot being what was paid for the
         bad match till there, or _DOUBT.
         """
-        end = (final * _SPECIALS + g) * _SPECIALS + b
+        b = end % _SPECIALS
         price = paid + lifts + bad_paid
         code = -1 - (3 * price + bad_paid)
         is_sure = True
@@ -392,11 +410,14 @@ class Prices:
             if price < known[0] or (price == known[0] and bad_paid < known[1]):
                 known[0] = price
                 known[1] = bad_paid
+                self.straight[end] = price
         elif price < known[0]:
             if is_sure:
                 known[2].add(code)
             elif price < known[3]:
                 known[3] = price
+        key = number * 400 + key_of(end)
+        self.low[key] = min(self.low[key], price)
 
     def _price_visits(self, number: int) -> None:
         """The same by way of a visit."""
@@ -540,18 +561,6 @@ class Prices:
         return [self.plain[0], self.plain[1], self.plain[2], ONES[self.sign]]
 
     # ---- what the ends make together ----
-
-    def _gather(self) -> None:
-        """The least prices by number, value, and whether good and bad match lie in it."""
-        for i in range(1200):
-            self.low[i] = _NEVER
-        for number in range(3):
-            for end, known in self.ends[number].items():
-                price = min(known[0], known[3])
-                for code in known[2]:
-                    price = min(price, VisitPrice.of(code).price)
-                key = number * 400 + key_of(end)
-                self.low[key] = min(self.low[key], price)
 
     def near(self, allowed: list[int], equals_first: bool) -> list[tuple[int, int, int, int]]:
         """The equalities that may be reached at this level or below.

@@ -19,21 +19,22 @@ lifted from their places and A laid on others, and as one lift and one lay make 
 D - A follows from how many matches the end has. So the least D is wanted, number by number, and
 within a number cell by cell (prices.py).
 
-**Respacing** an 11 carries four matches for nothing, but needs the number to hold exactly these (one
-may be the good match). So the number has two phases, before and after this visit. A second visit
-never saves a lift: a test tries all of them. A match cannot be lifted before a number's visit and
-laid in the same number after it in one move, nor the other way round; each such pair costs one
+**Respacing** an 11 carries four matches for nothing, but needs the number to hold exactly these
+(one may be the good match). So the number has two phases, before and after this visit. A second
+visit never saves a lift: a test tries all of them. A match cannot be lifted before a number's visit
+and laid in the same number after it in one move, nor the other way round; each such pair costs one
 point more, for it has to lie elsewhere in between (or another match stands in for it). With several
-visits the order matters too: see `_penalty`. Fewer points would not do: a real sequence has D + w
+visits their order matters too: see `_penalty`. Fewer points would not do: a real sequence has D + w
 lifts and A + w lays, of which m pairs are moves, within one phase of each number; moves of two that
 are needed anyway are at most as many as can be paired at all, and each of the others uses up one of
 the 2 * w that are not; counting them gives the price above or more.
 
-**What is left in doubt.** Two kinds of ends get a price that may be too low and are never played: with
-a visit for whose sake the bad match is paid for, and with a match that is lifted after one visit
-and laid before another. Where such an end would cost less than the best that is sure, the lower
-bound is less than the score; where it would cost the same, the ways are not counted. Neither was
-met in 1,000 games (`make bench-turns`).
+**What would be left in doubt.** Two rare kinds of ends get a price that may be too low, and are
+never played: if the bad match is rotated before a visit to where a match lies that would be rotated
+to its place; and if one move both lifts a match after one number's visit and lays it before
+another's. Where such an end would cost less than the best that is sure, the lower bound is below
+the score; where it would cost the same, the ways are not counted. `make bench-turns` tells how
+often that is so: never in its 1,000 games.
 
 A **way** is an arrangement, tidied, with the places of the good and the bad match.
 """
@@ -42,7 +43,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ludoteca.core.state import State
 from ludoteca.games.fantastick import actions, facts
@@ -70,6 +71,7 @@ from ludoteca.games.fantastick.prices import (
     final_places,
     key_of,
 )
+from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Solved
 
 _MOST_LEVEL = facts.GIVE_UP - 1  # what costs more is given up instead
@@ -105,7 +107,7 @@ def solve_numbers(state: State) -> Solved:
 
 def _least(start: State) -> Solved:
     """The same for the beginning of a turn."""
-    allowed = allowed_equalities(start)
+    allowed = allowed_equalities(cast(FantastickState, start))
     bound = facts.GIVE_UP
     for points in range(_MOST_LEVEL + 1):
         level = Level(start, allowed, points)
@@ -124,7 +126,8 @@ def _plans(states: list[State], solved: Solved) -> Iterator[tuple[int, tuple[int
     for done in range(1, len(states)):
         points = solved.score - states[done].to_json()["cost"]
         if points >= 0:
-            plan = Level(states[done], allowed_equalities(states[done]), points).plan()
+            state = cast(FantastickState, states[done])
+            plan = Level(state, allowed_equalities(state), points).plan()
             if plan is not None:
                 yield done, plan
 
@@ -155,23 +158,28 @@ class Level:
         self._state = state
         self._points = points
         self._equals_first: bool = told["equals_first"]
-        self._prices = Prices(state, points)
+        self._prices = Prices(cast(FantastickState, state), points)
         self._plain = self._prices.plain_by_number()
-        self._classes: list[dict[int, dict[_Class, list[int]]]] = [{}, {}, {}]
-        for number in range(3):
-            for end, known in self._prices.ends[number].items():
-                by_class = self._classes[number].setdefault(key_of(end), {})
-                price, paid, visits, doubtful = known
-                one = _Class(price, paid, frozenset(visits), doubtful)
-                by_class.setdefault(one, []).append(end)
         self._signs: dict[int, dict[tuple[int, int], list[tuple[int, int]]]] = {}
         for key, price, paid, good, bad in self._prices.sign_ends:
             self._signs.setdefault(key, {}).setdefault((price, paid), []).append((good, bad))
         self._penalties: dict[tuple[tuple[int, ...], int, tuple[int, ...], bool], int] = {}
         self.is_doubtful = False
         self.ends: list[Ends] = []
-        for near in self._prices.near(allowed, self._equals_first):
-            self._look_at(*near)
+        near = self._prices.near(allowed, self._equals_first)
+        self._classes = self._gather() if near else []
+        for one in near:
+            self._look_at(*one)
+
+    def _gather(self) -> list[dict[int, dict[_Class, list[int]]]]:
+        """The ends of each number by what they read (see key_of) and by class."""
+        gathered: list[dict[int, dict[_Class, list[int]]]] = [{}, {}, {}]
+        for number in range(3):
+            for end, (price, paid, visits, doubtful) in self._prices.ends[number].items():
+                by_class = gathered[number].setdefault(key_of(end), {})
+                one = _Class(price, paid, frozenset(visits), doubtful)
+                by_class.setdefault(one, []).append(end)
+        return gathered
 
     @property
     def ways(self) -> int:

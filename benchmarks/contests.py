@@ -1,0 +1,99 @@
+"""Matches between bots at the tables of the ladder and the yardsticks, timed.
+
+A table has a name such as `tohm-2`: the game and its seats. At `numbers-1` everybody plays alone,
+two bots on the same dice make a match, and the lower score wins it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import ludoteca
+from ludoteca.bots import Bot
+from ludoteca.core.game import Game
+from ludoteca.core.look import Look
+
+MOST_CHOICES = 2000  # of a player in a match; one that drags on longer is shared by all
+
+
+class Contest(NamedTuple):
+    """A match: what each player returned, and the seconds and the choices it took."""
+
+    returns: tuple[float, ...]
+    seconds: tuple[float, ...]
+    choices: tuple[int, ...]
+
+
+def tables() -> dict[str, Game]:
+    """The games by the names of their tables."""
+    load = ludoteca.load
+    return {
+        "tohm-2": load("tohm", seats=2),
+        "tohm-4": load("tohm", seats=4),
+        "super_tock-2": load("super_tock", seats=2),
+        "super_tock-4": load("super_tock", seats=4),
+        "tcnccc-2": load("tcnccc", seats=2),
+        "tcnccc-4": load("tcnccc", seats=4),
+        "numbers-1": load("fantastick", seats=1),
+        "numbers-2": load("fantastick", seats=2),
+        "shapes-2": load("fantastick", seats=2, mode="shapes"),
+        "toncc-3": load("toncc"),
+    }
+
+
+def players_at(game: Game) -> int:
+    """How many play a match: two where each plays alone."""
+    return max(game.seats, 2)
+
+
+def play(game: Game, bots: Sequence[Bot], seed: int) -> Contest:
+    """A match between the bots, as many as `players_at`; `seed` is that of chance."""
+    players = [_Timed(bot) for bot in bots]
+    returns: tuple[float, ...]
+    try:
+        if game.seats == 1:
+            scores = [_played(game, [player], seed).scores[0] for player in players]
+            best = [score == min(scores) for score in scores]
+            returns = tuple(1 / sum(best) if one else 0.0 for one in best)
+        else:
+            returns = _played(game, players, seed).returns
+    except _DragsOn:
+        returns = (1 / len(players),) * len(players)
+    return Contest(
+        returns,
+        tuple(player.seconds for player in players),
+        tuple(player.choices for player in players),
+    )
+
+
+def _played(game: Game, players: Sequence[_Timed], seed: int) -> ludoteca.Outcome:
+    outcome = ludoteca.play(game, players, seed=seed).outcome
+    assert outcome is not None  # a whole match has one
+    return outcome
+
+
+class _DragsOn(Exception):  # noqa: N818 - it is no error
+    """A player has chosen too often."""
+
+
+class _Timed:
+    """A bot with a clock; choices without a choice do not count."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.name = bot.name
+        self.seconds = 0.0
+        self.choices = 0
+
+    def choose(self, look: Look) -> int:
+        if len(look.legal) == 1:
+            return look.legal[0]
+        if self.choices == MOST_CHOICES:
+            raise _DragsOn
+        self.choices += 1
+        begin = time.perf_counter()
+        action = self.bot.choose(look)
+        self.seconds += time.perf_counter() - begin
+        return action

@@ -1,0 +1,156 @@
+"""The ladder: matches between the five levels of bots in every game, and their ratings.
+
+`python -m benchmarks.ladder --games 200`, or `make ladder LADDER="--games 200"`. Every match is
+kept in benchmarks/results/ladder.json as soon as it is played, and a run goes on where the last one
+stopped; what was played by levels that have changed since is thrown away. At the end docs/bots.md
+is written. Levels play with fixed playouts and without the solution of a game, so that a match can
+be repeated anywhere.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from benchmarks import contests, ladder_page
+from ludoteca.bots.levels import LEVELS, LevelBot, skill
+from ludoteca.bots.search import Limits
+from ludoteca.core.game import Game
+
+RESULTS = Path(__file__).parent / "results" / "ladder.json"
+PROCESSES = 2
+QUICK_GAMES, QUICK_SHARE = 10, 20  # a quick run thinks with a twentieth of the playouts
+
+Kept = dict[str, Any]
+
+
+def lineup(number: int, players: int) -> tuple[int, ...]:
+    """The levels, from 0, at the seats of a match by its number; seats rotate from match to match.
+
+    At two seats neighbours meet twice as often as levels that are two apart; at more seats all
+    mixtures of different levels come in turn.
+    """
+    levels = range(len(LEVELS))
+    mixtures: list[tuple[int, ...]]
+    if players == 2:
+        near = [(level, level + 1) for level in levels[:-1]]
+        mixtures = [*near, *near, *((level, level + 2) for level in levels[:-2])]
+    else:
+        mixtures = list(itertools.combinations(levels, players))
+    round_number, turn = divmod(number, players)
+    mixture = mixtures[round_number % len(mixtures)]
+    return mixture[turn:] + mixture[:turn]
+
+
+def fingerprint(game: Game) -> list[Any]:
+    """What the results of a table are worth nothing without: the game and the levels' skills."""
+    return [game.id, game.version, *(list(skill(level, game)) for level in LEVELS)]
+
+
+def match(name: str, number: int, share: int = 1) -> Kept:
+    """Play one match of a table; `share` divides the playouts, for a quick look."""
+    game = contests.tables()[name]
+    levels = lineup(number, contests.players_at(game))
+    bots = []
+    for place, level in enumerate(levels):
+        playouts = max(1, skill(LEVELS[level], game).playouts // share)
+        bot = LevelBot(LEVELS[level], f"{name} {number} {place}", Limits(playouts), by_heart=False)
+        bots.append(bot)
+    # The same luck for all rotations of a lineup.
+    played = contests.play(game, bots, seed=number // len(levels))
+    return {
+        "number": number,
+        "levels": list(levels),
+        "returns": list(played.returns),
+        "seconds": [round(seconds, 4) for seconds in played.seconds],
+        "choices": list(played.choices),
+    }
+
+
+def run(
+    kept: Kept, names: list[str], games: int, share: int, save: Path | None, processes: int
+) -> None:
+    """Play what is missing of so many matches at each table, and add it to what is kept."""
+    missing = []
+    for name in names:
+        mark = fingerprint(contests.tables()[name])
+        if kept.get(name, {}).get("fingerprint") != mark:
+            kept[name] = {"fingerprint": mark, "matches": []}
+        have = {one["number"] for one in kept[name]["matches"]}
+        missing += [(number, name) for number in range(games) if number not in have]
+    missing.sort()  # all tables grow together, so that a run can be stopped at any time
+    shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with (
+        ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool,
+        Progress(*shown, TimeRemainingColumn()) as progress,
+    ):
+        task = progress.add_task("matches", total=len(missing))
+        waiting = {pool.submit(match, name, number, share): name for number, name in missing}
+        try:
+            for done in as_completed(waiting):
+                name = waiting[done]
+                kept[name]["matches"].append(done.result())
+                kept[name]["matches"].sort(key=lambda one: one["number"])
+                progress.update(task, advance=1, description=name)
+                if save is not None:
+                    write(kept, save)
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def write(kept: Kept, path: Path) -> None:
+    """Write what is kept, a match a line; the file is always whole."""
+    lines = []
+    for name, table in kept.items():
+        matches = ",\n".join("   " + json.dumps(one) for one in table["matches"])
+        mark = json.dumps(table["fingerprint"])
+        lines.append(f' "{name}": {{"fingerprint": {mark}, "matches": [\n{matches}\n ]}}')
+    part = path.with_suffix(".part")
+    part.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    os.replace(part, path)
+
+
+def main(
+    games: Annotated[int, typer.Option(help="Matches at each table, with those kept.")] = 100,
+    only: Annotated[list[str] | None, typer.Option(help="A table, such as tohm-2.")] = None,
+    quick: Annotated[bool, typer.Option(help="A short look; nothing is kept.")] = False,
+    report: Annotated[bool, typer.Option(help="Write the page alone.")] = False,
+    results: Annotated[Path, typer.Option(help="Where matches are kept.")] = RESULTS,
+    processes: int = PROCESSES,
+) -> None:
+    """Play the ladder and write docs/bots.md."""
+    known = list(contests.tables())
+    names = only or known
+    for name in names:
+        if name not in known:
+            raise typer.BadParameter(f"there is no table {name}: the tables are {', '.join(known)}")
+    console = Console()
+    kept: Kept = {}
+    if not quick and results.exists():
+        kept = json.loads(results.read_text(encoding="utf-8"))
+    if quick:
+        run(kept, names, min(games, QUICK_GAMES), QUICK_SHARE, None, processes)
+    elif not report:
+        run(kept, names, games, 1, results, processes)
+    told = {name: kept[name]["matches"] for name in known if kept.get(name, {}).get("matches")}
+    if not told:
+        raise typer.BadParameter(f"no match is kept in {results}")
+    console.print(ladder_page.figures(told), markup=False, highlight=False, soft_wrap=True)
+    if not quick:
+        ladder_page.write(told)
+        console.print(f"{ladder_page.PAGE} is written")
+
+
+if __name__ == "__main__":
+    app = typer.Typer(pretty_exceptions_enable=False)
+    app.command()(main)
+    app()
