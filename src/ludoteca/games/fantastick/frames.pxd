@@ -7,6 +7,7 @@ cdef unsigned long long _ALL_BITS, _SPREAD
 
 
 @cython.final
+@cython.auto_pickle(False)  # what Cython writes for arrays of arrays is no clean C
 cdef class Frame:
     cdef readonly int kind, perimeter, inner, turns, size
     # By turn and edge, first those of the outline, then the inner ones.
