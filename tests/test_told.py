@@ -106,7 +106,8 @@ def heard_at_the_terminal(monkeypatch: pytest.MonkeyPatch) -> list[Look]:
         looks.append(look)
         return look.legal[0]
 
-    monkeypatch.setattr(bots.GreedyBot, "choose", choose)
+    for name in ("greedy", bots.BEST):  # who plays, and who gives hints
+        monkeypatch.setattr(type(bots.make(name)), "choose", choose)
     return looks
 
 
