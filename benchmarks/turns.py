@@ -28,7 +28,7 @@ GAMES = 1000
 
 
 def solved_turns(seed: int) -> Iterator[tuple[float, Solved, State]]:
-    """Play a game; for each turn: the seconds that solving took, what was found, what came of it."""
+    """Play a game; for each turn the seconds of solving, what was found, the state after."""
     rng = Random(seed)
     game = ludoteca.load("fantastick")
     bot = bots.make("solver", seed, game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from ludoteca.core import state as core_state
@@ -36,6 +38,18 @@ def test_a_solution_is_put_where_it_is_asked(run, tmp_path):
     assert "is there already" in again.stderr
 
 
+def test_a_turn_of_fantastick_is_solved_and_told(run):
+    told = run("solve", "fantastick", "3+2=5", "--face", "A")
+    assert told.exit_code == 0
+    assert "costs 0 points: nothing less is possible" in told.stdout
+    assert "It becomes 2+3=5" in told.stdout
+    answer = json.loads(run("solve", "fantastick", "5x1=5", "--face", "=", "--json").stdout)
+    assert answer["score"] == answer["lower_bound"] == 0
+    assert answer["proven"]
+    assert answer["actions"] == ["end"]  # §4.6
+    assert answer["equality"] == "5=1x5"
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -44,6 +58,16 @@ def test_a_solution_is_put_where_it_is_asked(run, tmp_path):
         ("solve tohm --out no/such/folder.npz", "there is no folder"),
         ("solve chess", "No such command"),
         ("play tohm --seats 3 --bots perfect", "the bot perfect does not play"),
+        ("solve fantastick 3+2=6 --face A", "3+2=6 is not true"),
+        ("solve fantastick 3+2 --face A", "an equality is three numbers"),
+        ("solve fantastick 3+2=5 --face D", "the face is one of A, B, C"),
+        ("solve fantastick 3+2=5 --face 0", "§3.5"),
+        ("solve fantastick 3+2=5 --face A --good Cmb", "the good match lies on one of"),
+        ("solve fantastick 3+2=5 --face A --bad none", "the bad match lies on the mat"),
+        ("solve fantastick 3+2=5 --face A --good Ama", "both the good and the bad match"),
+        ("solve fantastick 3+2=5 --face A --forbidden 1+1=3", "1+1=3 is not true"),
+        ("solve fantastick 3+2=5 --face A --mode shapes", "not of Shapes"),
+        ("solve fantastick 99-98=1 --face A", "takes 28 matches"),
     ],
 )
 def test_what_cannot_be_solved_or_played_is_refused_in_one_sentence(run, words, sentence):

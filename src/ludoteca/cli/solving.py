@@ -12,6 +12,7 @@ from ludoteca.cli.saves import new_path, write_whole
 from ludoteca.cli.terminal import Terminal
 from ludoteca.folders import data_folder
 from ludoteca.games import registry
+from ludoteca.games.fantastick import Fantastick
 from ludoteca.games.fantastick.notation import equality_text
 from ludoteca.games.fantastick.posing import pose_turn
 from ludoteca.games.fantastick.solving import solve
@@ -57,7 +58,7 @@ def solve_fantastick(
     as_json: bool,
 ) -> None:
     """Solve a turn of Fantastick and tell what was found; raises LudotecaError."""
-    game = registry.load("fantastick", 1, mode=mode)
+    game = Fantastick(1, mode=mode)
     state = pose_turn(game, equality, face, forbidden, good, bad)
     solved = solve(state)
     texts = [state.text(action) for action in solved.actions]

@@ -1,7 +1,7 @@
 """All ends of a turn of Numbers for up to two points, by trying everything: a check on turns.py.
 
-`python -m tests.games.fantastick.exhaustive [GAMES]` compares both on the turns of some games; tests
-do so on a few. Written from the rules, with nothing of the solver's: no prices, no bounds, no
+`python -m tests.games.fantastick.exhaustive [GAMES]` compares both on turns of some games, tests
+do so on a few. Written from the rules, with nothing of the solver: no prices, no bounds, no
 drawings to aim at.
 
 The good match is free and may lie anywhere, so it is left out of what lies in a part of the mat (a

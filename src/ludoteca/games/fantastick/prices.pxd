@@ -2,26 +2,26 @@ cimport cython
 
 from ludoteca.games.fantastick cimport numbers, obligations
 from ludoteca.games.fantastick.equalities cimport (
-    DRAWN, EQUALITIES, EQUALITY_COUNT, ONES, READS, SIGN_DRAWN, SIZES)
+    EQUALITIES, EQUALITY_COUNT, ONES, SIGN_DRAWN, SIZES)
+from ludoteca.games.fantastick.finals cimport (
+    ENTRY_COUNT, ENTRY_PLACES, EXIT_PLACES, FINAL_SIZE, TENS, UNITS, bad_price, kept, key_of)
 from ludoteca.games.fantastick.lattice cimport has
 from ludoteca.games.fantastick.rules cimport FantastickState
 
-cdef int _NEVER, _FINALS, _CELL_PLACES, _NUMBER_PLACES, _SIGN, _OUTER, _SPECIALS, _NODES, _MOST_PLAIN
+cdef int _NEVER, _FINALS, _CELL_PLACES, _NUMBER_PLACES, _SIGN, _SPECIALS, _NODES, _MOST_PLAIN
 cdef int _DOUBT, _STAYS, _LEAVES_BEFORE, _LEAVES_AFTER, _COMES_BEFORE, _COMES_AFTER
-cdef int _TENS[122]
-cdef int _UNITS[122]
-cdef int _FINAL_SIZE[122]
-cdef int _FINAL_VALUE[122]
-cdef int _SWINGS[7]
-cdef signed char _KEPT[32][32][32]
-cdef int _ENTRIES[11][4]
-cdef int _EXITS[2][4]
+cdef signed char _BETWEEN[400][400]
 
-@cython.locals(bits=int, turned=int, target=int, source=int, rest=int, i=int, j=int, best=int)
-cdef void _fill_kept()
-cdef int _inner(int bits) noexcept nogil
-cdef int _kept(int bits, int turned, int target) noexcept nogil
-cdef int _bad_price(int bad, bint is_turned, int place) noexcept nogil
+@cython.locals(node=int, other=int)
+cdef void _fill_between()
+@cython.locals(
+    bits="int[3]", turned="int[3]", fixed="int[3]", loose="int[3]", best=int, way=int, bad=int,
+    entry=int, i=int, price=int, place=int)
+cdef int _between(int node, int other) noexcept
+@cython.locals(hole=int, held=int)
+cdef bint _is_node(int node) noexcept nogil
+@cython.locals(i=int, bad=int, place=int)
+cdef int _after_visit(int node, int way, int* bits, int* turned) noexcept nogil
 
 
 cdef class Prices:
@@ -54,7 +54,7 @@ cdef class Prices:
         self, int number, int c0, int c1, int c2, int t0, int t1, int t2, int bad,
         bint is_bad_turned, int paid, int visit)
     @cython.locals(
-        places="int[15]", targets="int[3]", left="int[3]", kept="int[3]", count=int, size=int,
+        places="int[15]", targets="int[3]", left="int[3]", stay="int[3]", count=int, size=int,
         cell=int, i=int, b=int, g=int, price=int, lifts=int, lays=int, end=int)
     cdef void _price_specials(
         self, int number, int c0, int c1, int c2, int t0, int t1, int t2, int bad,
@@ -70,9 +70,9 @@ cdef class Prices:
         node=int, entry=int, hole=int, held=int, paid=int, flags=int, i=int, place=int, lifts=int,
         first=int, laid=int, slot=int, is_best=bint)
     cdef void _price_visits(self, int number)
-    @cython.locals(
-        bits="int[3]", turned="int[3]", hole=int, held=int, flags=int, way=int, i=int, place=int,
-        bad=int, slot=int)
+    @cython.locals(price="int[400]", is_new=bint, node=int, other=int, slot=int, paid=int)
+    cdef void _doubt_second_visits(self, int* least)
+    @cython.locals(bits="int[3]", turned="int[3]", way=int, bad=int, slot=int)
     cdef void _price_after_visit(self, int number, int node, int lifts, int entry)
     @cython.locals(
         operation=int, drawn=int, g=int, b=int, target=int, spare=int, lifts=int, price=int,

@@ -1,13 +1,9 @@
 """What it costs to bring each number of an equality from where its matches lie to another drawing.
 
-A place of a number is 7 * cell + segment, cells l, m, r and segments a to g counted from 0. All
-prices are those of turns.py, which says why they are the least ones: a plain match stays, or is
-rotated once, for nothing; it is lifted or laid for a price, and one lift is paired with one lay.
-The good match is not counted at all, since all it does is free.
-
-An **end** of a number is a tidied drawing (§2.6) with the place of the good and the bad match, if
-they lie in it. It is numbered (final * 15 + g) * 15 + b, g and b being 0 for "not here", or which
-of the drawing's places it is, counted from 1 along cells and segments.
+Places and ends are numbered as in finals.py. All prices are those of turns.py, which says why they
+are the least ones: a plain match stays, or is rotated once, for nothing; it is lifted or laid for a
+price, and one lift is paired with one lay. The good match is not counted at all, since all it does
+is free.
 
 A **visit** is the moment at which a number reads 11 and is respaced (§2.3). It has a node: which of
 the four places the good match fills (the hole), which the bad one, and whose matches count as
@@ -16,156 +12,121 @@ rotated from then on. The four are: left 1 upper and lower, right 1 upper and lo
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import MutableSequence
+from typing import Any
 
 import cython
 
-from ludoteca.games.fantastick import equalities, facts
+from ludoteca.games.fantastick import facts, visits
+from ludoteca.games.fantastick.finals import FINALS, SPECIALS, fill_tables
 from ludoteca.games.fantastick.rules import FantastickState
 
 if not cython.compiled:
     from ludoteca.games.fantastick import numbers, obligations
     from ludoteca.games.fantastick.equalities import (
-        DRAWN,
         EQUALITIES,
         EQUALITY_COUNT,
         ONES,
-        READS,
         SIGN_DRAWN,
         SIZES,
+    )
+    from ludoteca.games.fantastick.finals import (
+        ENTRY_COUNT,
+        ENTRY_PLACES,
+        EXIT_PLACES,
+        FINAL_SIZE,
+        TENS,
+        UNITS,
+        bad_price,
+        kept,
+        key_of,
     )
     from ludoteca.games.fantastick.lattice import has
 
 NEVER = _NEVER = 9  # a price above all that matter
-MOST_LIFTS = 5  # no cheaper end than `give up` needs more
-FINALS = _FINALS = 122  # drawings of a number: 12 in one cell, 10 * 11 in two
-SPECIALS = _SPECIALS = 15  # where a special match can be: in one of 14 places or not here
+_FINALS, _SPECIALS = FINALS, SPECIALS
 _DOUBT = 3  # the slot of a visit whose price may be too low
-# What the bad match does in a number that is visited.
-STAYS, LEAVES_BEFORE, LEAVES_AFTER, COMES_BEFORE, COMES_AFTER = range(5)
-_STAYS, _LEAVES_BEFORE, _LEAVES_AFTER = STAYS, LEAVES_BEFORE, LEAVES_AFTER
-_COMES_BEFORE, _COMES_AFTER = COMES_BEFORE, COMES_AFTER
+_STAYS, _LEAVES_BEFORE, _LEAVES_AFTER = visits.STAYS, visits.LEAVES_BEFORE, visits.LEAVES_AFTER
+_COMES_BEFORE, _COMES_AFTER = visits.COMES_BEFORE, visits.COMES_AFTER
 _NODES = 400  # 5 holes * 5 places of the bad match * 16 sets of rotated matches
 _CELL_PLACES = len(facts.SEGMENTS)
 _NUMBER_PLACES = len(facts.CELLS) * _CELL_PLACES
 _SIGN = len(facts.NUMBERS) * _NUMBER_PLACES
-_OUTER = 1 << facts.SEGMENTS.index("a") | 1 << facts.SEGMENTS.index("d")  # these never rotate
 _MOST_PLAIN = facts.LAID_MATCHES["numbers"] - 2
-_ENTRY_COUNT = 11
-# The four places of an 11 when it is respaced, and after it: in one cell, in two.
-ENTRIES = tuple(
-    tuple(
-        [_CELL_PLACES * cell + facts.SEGMENTS.index(segment) for cell, segment in zip(cells, way)]
-    )
-    for cells, way in (
-        *(((cell,) * 4, "febc") for cell in range(3)),
-        *(
-            ((cell, cell, cell + 1, cell + 1), left + right)
-            for cell in range(2)
-            for left in ("bc", "fe")
-            for right in ("bc", "fe")
-        ),
-    )
-)
-EXITS = (ENTRIES[1], ENTRIES[3])
+
 
 if not cython.compiled:
-    _TENS = [0] * _FINALS  # by final: the bits of its first digit, 0 if it has one digit only
-    _UNITS = [0] * _FINALS
-    _FINAL_SIZE = [0] * _FINALS
-    _FINAL_VALUE = [0] * _FINALS
-    _SWINGS = [0] * _CELL_PLACES  # by segment: to which a match can be rotated, as bits
-    # By the inner places (b, c, e, f, g) that hold a match, that hold a rotated one, and that are
-    # wanted: how many matches can stay or be rotated to where one is wanted.
-    _KEPT = [[[0] * 32 for _ in range(32)] for _ in range(32)]
-    _ENTRIES = [[0] * 4 for _ in range(_ENTRY_COUNT)]
-    _EXITS = [[0] * 4 for _ in range(2)]
+    # By the nodes of two visits of a number, one after the other: what is paid in between at least.
+    _BETWEEN = [[0] * _NODES for _ in range(_NODES)]
 
 
-# ---- tables ----
-
-
-def fill_tables() -> None:
-    """Make the tables, once."""
-    equalities.fill_tables()
-    if _FINAL_SIZE[0]:
+def _fill_between() -> None:
+    """Once, when it is first needed."""
+    if _BETWEEN[0][0] == _NEVER:  # node 0 has hole and bad match in one place: there is no such
         return
-    corners = facts.CORNERS
-    middle = [
-        corner for corner in range(6) if sum([corner in ends for ends in corners.values()]) > 2
-    ]
-    for i, source in enumerate(facts.SEGMENTS):
-        _SWINGS[i] = 0
-        for j, target in enumerate(facts.SEGMENTS):
-            if i != j and set(corners[source]) & set(corners[target]) & set(middle):
-                _SWINGS[i] |= 1 << j
-    for i in range(_ENTRY_COUNT):
-        for j in range(4):
-            _ENTRIES[i][j] = ENTRIES[i][j]
-    for i in range(2):
-        for j in range(4):
-            _EXITS[i][j] = EXITS[i][j]
-    _fill_kept()
-    for final, (tens, units) in enumerate(drawings()):
-        _TENS[final] = 0 if tens is None else DRAWN[tens]
-        _UNITS[final] = DRAWN[units]
-        _FINAL_VALUE[final] = READS[units] + (0 if tens is None else 10 * READS[tens])
-    for final in range(_FINALS):
-        _FINAL_SIZE[final] = ONES[_TENS[final]] + ONES[_UNITS[final]]
+    for node in range(_NODES):
+        for other in range(_NODES):
+            _BETWEEN[node][other] = _between(node, other)
 
 
-def drawings() -> list[tuple[int | None, int]]:
-    """The finals: the drawings, as equalities.py counts them, of the two digits or of the one."""
-    one_digit: list[tuple[int | None, int]] = [(None, units) for units in range(12)]
-    return one_digit + [(tens, units) for tens in range(1, 11) for units in range(11)]
+def _between(node: int, other: int) -> int:
+    """What is paid to come from one visit's places to another's, whatever the bad match costs."""
+    if not cython.compiled:
+        bits = [0] * 3
+        turned = [0] * 3
+        fixed = [0] * 3
+        loose = [0] * 3
+    best = _NEVER
+    if not (_is_node(node) and _is_node(other)):
+        return best
+    for way in range(2):
+        bad = _after_visit(node, way, bits, turned)
+        for entry in range(ENTRY_COUNT):
+            for i in range(3):
+                fixed[i] = loose[i] = 0
+            price = 0
+            for i in range(4):
+                place = ENTRY_PLACES[entry][i]
+                if i == other // 16 % 5:
+                    price = bad_price(bad, False, place)
+                elif i != other // 80:
+                    if other >> i & 1:
+                        loose[place // _CELL_PLACES] |= 1 << place % _CELL_PLACES
+                    else:
+                        fixed[place // _CELL_PLACES] |= 1 << place % _CELL_PLACES
+            for i in range(3):
+                fixed[i] &= bits[i] & ~turned[i]
+                price += ONES[bits[i]] - ONES[fixed[i]]
+                price -= kept(bits[i] & ~fixed[i], turned[i], loose[i])
+            best = min(best, price)
+    return best
 
 
-def _fill_kept() -> None:
-    """Each from those with a match less."""
-    for bits in range(32):
-        for turned in range(32):
-            if turned & ~bits:
-                continue
-            for target in range(32):
-                best = 0
-                if bits:
-                    source = bits & -bits
-                    rest = bits ^ source
-                    best = _KEPT[rest][turned & rest][target]
-                    for i in range(_CELL_PLACES):
-                        if _OUTER >> i & 1 or _inner(1 << i) != source:
-                            continue
-                        for j in range(_CELL_PLACES):
-                            if not target & _inner(1 << j) or _OUTER >> j & 1:
-                                continue
-                            if i == j or (_SWINGS[i] >> j & 1 and not turned & source):
-                                best = max(
-                                    best,
-                                    1 + _KEPT[rest][turned & rest][target ^ _inner(1 << j)],
-                                )
-                _KEPT[bits][turned][target] = best
+def _is_node(node: int) -> bool:
+    """Whether no place of the four is given twice."""
+    hole = node // 80
+    held = node // 16 % 5
+    if hole == held and hole < 4:
+        return False
+    return not (node % 16 >> hole & 1 or node % 16 >> held & 1)
 
 
-def _inner(bits: int) -> int:
-    """The inner places of a cell's seven, as five bits."""
-    return (bits >> 1 & 3) | (bits >> 2 & 28)
-
-
-def _kept(bits: int, turned: int, target: int) -> int:
-    """How many matches of a cell can stay, or be rotated to, where one is wanted."""
-    return ONES[bits & target & _OUTER] + _KEPT[_inner(bits)][_inner(turned)][_inner(target)]
-
-
-def _bad_price(bad: int, is_turned: bool, place: int) -> int:
-    """What it costs to bring the bad match to a place of the number; -1: it lies elsewhere."""
-    if bad == place:
-        return 0
-    if bad >= 0 and not is_turned and bad // _CELL_PLACES == place // _CELL_PLACES:
-        return 1 if _SWINGS[bad % _CELL_PLACES] >> place % _CELL_PLACES & 1 else 2
-    return 2
-
-
-# ---- prices of one turn ----
+def _after_visit(
+    node: int, way: int, bits: MutableSequence[int], turned: MutableSequence[int]
+) -> int:
+    """Write which places hold plain matches, and rotated ones; where the bad match lies, or -1."""
+    for i in range(3):
+        bits[i] = turned[i] = 0
+    bad = -1
+    for i in range(4):
+        place = EXIT_PLACES[way][i]
+        if i == node // 16 % 5:
+            bad = place
+        elif i != node // 80:
+            bits[place // _CELL_PLACES] |= 1 << place % _CELL_PLACES
+            if node >> i & 1:
+                turned[place // _CELL_PLACES] |= 1 << place % _CELL_PLACES
+    return bad
 
 
 class Prices:
@@ -259,8 +220,8 @@ class Prices:
         """All ends from these cells (and rotated matches) on, when so much is paid already."""
         count = ONES[c0] + ONES[c1] + ONES[c2]
         for final in range(_FINALS):
-            tens = _TENS[final]
-            units = _UNITS[final]
+            tens = TENS[final]
+            units = UNITS[final]
             for position in range(3 if tens == 0 else 2):
                 f0 = f1 = f2 = 0
                 if tens == 0:
@@ -276,11 +237,11 @@ class Prices:
                 else:
                     f1 = tens
                     f2 = units
-                lifts = count - _kept(c0, t0, f0) - _kept(c1, t1, f1) - _kept(c2, t2, f2)
+                lifts = count - kept(c0, t0, f0) - kept(c1, t1, f1) - kept(c2, t2, f2)
                 # Two places fewer are wanted if the good and the bad match fill two.
                 if (
                     paid + lifts <= self.level
-                    and _FINAL_SIZE[final] - 2 - count + lifts <= self.level
+                    and FINAL_SIZE[final] - 2 - count + lifts <= self.level
                 ):
                     self._price_specials(
                         number, c0, c1, c2, t0, t1, t2, bad, is_bad_turned, paid, visit, final,
@@ -312,7 +273,7 @@ class Prices:
             places = [0] * _SPECIALS
             targets = [0] * 3
             left = [0] * 3
-            kept = [0] * 3
+            stay = [0] * 3
         targets[0] = f0
         targets[1] = f1
         targets[2] = f2
@@ -327,12 +288,12 @@ class Prices:
             for i in range(3):
                 left[i] = targets[i]
             if b > 0:
-                price = _bad_price(bad, is_bad_turned, places[b])
+                price = bad_price(bad, is_bad_turned, places[b])
                 left[places[b] // _CELL_PLACES] ^= 1 << places[b] % _CELL_PLACES
-            kept[0] = _kept(c0, t0, left[0])
-            kept[1] = _kept(c1, t1, left[1])
-            kept[2] = _kept(c2, t2, left[2])
-            least = count - kept[0] - kept[1] - kept[2]
+            stay[0] = kept(c0, t0, left[0])
+            stay[1] = kept(c1, t1, left[1])
+            stay[2] = kept(c2, t2, left[2])
+            least = count - stay[0] - stay[1] - stay[2]
             if paid + least + price > self.level:
                 continue
             for g in range(size + 1):
@@ -345,8 +306,8 @@ class Prices:
                 if g > 0:
                     cell = places[g] // _CELL_PLACES
                     i = left[cell] ^ 1 << places[g] % _CELL_PLACES
-                    lifts += kept[cell]
-                    lifts -= _kept(
+                    lifts += stay[cell]
+                    lifts -= kept(
                         c0 if cell == 0 else c1 if cell == 1 else c2,
                         t0 if cell == 0 else t1 if cell == 1 else t2,
                         i,
@@ -381,7 +342,7 @@ class Prices:
         if visit >= 0:
             held = visit // 2048 % 5
             is_sure = visit % 4 != _DOUBT
-            bad_before = visit % 4 if is_sure else 1
+            bad_before = visit % 4 if is_sure else 0
             going = _STAYS
             if self._bad_in(number) >= 0:
                 if b == 0:
@@ -397,7 +358,9 @@ class Prices:
                 going = _COMES_AFTER
             if price > self.level:
                 return
-            code = visit_code(going, bad_before + bad_paid, visit // 2048, paid - bad_before, lifts)
+            code = visits.visit_code(
+                going, bad_before + bad_paid, visit // 2048, paid - bad_before, lifts
+            )
         if self.wanted >= 0:
             if end == self.wanted and code == self.wanted_code and is_sure:
                 self.witness = (position, visit)
@@ -433,14 +396,14 @@ class Prices:
             return
         for node in range(4 * _NODES):
             least[node] = _NEVER
-        for entry in range(_ENTRY_COUNT):
+        for entry in range(ENTRY_COUNT):
             for hole in range(5):  # 4: the good match fills none
                 for held in range(5):  # 4: the bad match is none of the four
                     if hole == held and hole < 4:
                         continue
                     paid = 0
                     if held < 4:
-                        paid = _bad_price(bad, self.is_bad_turned, _ENTRIES[entry][held])
+                        paid = bad_price(bad, self.is_bad_turned, ENTRY_PLACES[entry][held])
                     if paid > self.level:
                         continue
                     for flags in range(16):
@@ -453,7 +416,7 @@ class Prices:
                             if i in (hole, held):
                                 continue
                             laid += 1
-                            place = _ENTRIES[entry][i]
+                            place = ENTRY_PLACES[entry][i]
                             if flags >> i & 1:
                                 loose[place // _CELL_PLACES] |= 1 << place % _CELL_PLACES
                             else:
@@ -462,7 +425,7 @@ class Prices:
                         if paid == 1:
                             # The bad match and one that lies where it is rotated to might have to
                             # change places.
-                            place = _ENTRIES[entry][held]
+                            place = ENTRY_PLACES[entry][held]
                             i = bad // _CELL_PLACES
                             if (
                                 self.cells[first + i] >> place % _CELL_PLACES & 1
@@ -473,7 +436,7 @@ class Prices:
                         for i in range(3):
                             # Who is to count as not rotated stays, or is laid.
                             fixed[i] &= self.cells[first + i] & ~self.turned[first + i]
-                            lifts -= ONES[fixed[i]] + _kept(
+                            lifts -= ONES[fixed[i]] + kept(
                                 self.cells[first + i] & ~fixed[i],
                                 self.turned[first + i],
                                 loose[i],
@@ -481,9 +444,13 @@ class Prices:
                         if paid + lifts > self.level or laid - plain + lifts > self.level:
                             continue
                         node = ((hole * 5 + held) * 16 + flags) * 4 + slot
+                        if slot == _DOUBT:
+                            lifts += paid
                         if lifts < least[node]:
                             least[node] = lifts
                             entries[node] = entry
+        if self.wanted < 0:
+            self._doubt_second_visits(least)
         for node in range(4 * _NODES):
             if least[node] == _NEVER:
                 continue
@@ -495,30 +462,43 @@ class Prices:
             if is_best:
                 self._price_after_visit(number, node, least[node], entries[node])
 
+    def _doubt_second_visits(self, least: MutableSequence[int]) -> None:
+        """Where a second visit might be for less than a first one, leave that in doubt."""
+        if not cython.compiled:
+            price = [_NEVER] * _NODES
+        is_new = False
+        for node in range(_NODES):
+            price[node] = _NEVER
+            for slot in range(4):
+                if least[4 * node + slot] < _NEVER:
+                    is_new = True
+                    paid = least[4 * node + slot] + (0 if slot == _DOUBT else slot)
+                    price[node] = min(price[node], paid)
+        if is_new:
+            _fill_between()
+        while is_new:
+            is_new = False
+            for node in range(_NODES):
+                if price[node] >= self.level:
+                    continue
+                for other in range(_NODES):
+                    paid = price[node] + _BETWEEN[node][other]
+                    if paid <= self.level and paid < price[other]:
+                        price[other] = paid
+                        least[4 * other + _DOUBT] = paid
+                        is_new = True
+
     def _price_after_visit(self, number: int, node: int, lifts: int, entry: int) -> None:
         if not cython.compiled:
             bits = [0] * 3
             turned = [0] * 3
         slot = node % 4
-        flags = node // 4 % 16
-        held = node // 64 % 5
-        hole = node // 320
         for way in range(2):
-            for i in range(3):
-                bits[i] = turned[i] = 0
-            bad = -1
-            for i in range(4):
-                place = _EXITS[way][i]
-                if i == held:
-                    bad = place
-                elif i != hole:
-                    bits[place // _CELL_PLACES] |= 1 << place % _CELL_PLACES
-                    if flags >> i & 1:
-                        turned[place // _CELL_PLACES] |= 1 << place % _CELL_PLACES
+            bad = _after_visit(node // 4, way, bits, turned)
             self._price_finals(
                 number, bits[0], bits[1], bits[2], turned[0], turned[1], turned[2], bad,
                 self.is_bad_turned or slot == 1,
-                lifts + (1 if slot == _DOUBT else slot),
+                lifts if slot == _DOUBT else lifts + slot,
                 ((node // 4 * 16 + entry) * 2 + way) * 4 + slot,
             )  # fmt: skip
 
@@ -610,64 +590,6 @@ def equality_parts(number: int) -> tuple[int, int, int, int]:
     """x, y, the result and the operation of an equality."""
     parts = EQUALITIES[number]
     return parts[0], parts[1], parts[2], parts[3]
-
-
-def final_places(end: int, position: int) -> list[int]:
-    """The places of an end's drawing in the number; the position is its first cell."""
-    final = end // SPECIALS // SPECIALS
-    digits = [_UNITS[final]] if _TENS[final] == 0 else [_TENS[final], _UNITS[final]]
-    return [
-        _CELL_PLACES * (position + i) + segment
-        for i, digit in enumerate(digits)
-        for segment in range(_CELL_PLACES)
-        if digit >> segment & 1
-    ]
-
-
-def key_of(end: int) -> int:
-    """4 * the value, + 2 if the good match lies in it, + 1 if the bad one does."""
-    g, b = end // SPECIALS % SPECIALS, end % SPECIALS
-    return 4 * _FINAL_VALUE[end // SPECIALS // SPECIALS] + 2 * (g > 0) + (b > 0)
-
-
-def visit_code(going: int, bad_paid: int, kind: int, before: int, after: int) -> int:
-    """A visit by what matters for its price, as a number: see VisitPrice."""
-    plain = 4 - (kind // 5 < 4) - (kind % 5 < 4)  # the kind is 5 * hole + held
-    return (((going * 5 + bad_paid) * 3 + plain - 2) * 6 + before) * 6 + after
-
-
-class VisitPrice(NamedTuple):
-    """What matters of a visit for the price of the whole."""
-
-    going: int  # whether the bad match leaves or comes, before or after: STAYS ...
-    bad_paid: int
-    plain: int  # how many plain matches lie in the 11
-    before: int  # lifts before it
-    after: int
-
-    @classmethod
-    def of(cls, code: int) -> VisitPrice:
-        """From its number."""
-        rest, after = divmod(code, 6)
-        rest, before = divmod(rest, 6)
-        rest, plain = divmod(rest, 3)
-        going, bad_paid = divmod(rest, 5)
-        return cls(going, bad_paid, plain + 2, before, after)
-
-    @property
-    def leaves(self) -> bool:
-        """Does the bad match leave the number for good?"""
-        return self.going in (LEAVES_BEFORE, LEAVES_AFTER)
-
-    @property
-    def comes(self) -> bool:
-        """Does it come from elsewhere?"""
-        return self.going in (COMES_BEFORE, COMES_AFTER)
-
-    @property
-    def price(self) -> int:
-        """All that is paid."""
-        return self.bad_paid + self.before + self.after
 
 
 def allowed_equalities(state: FantastickState) -> list[int]:

@@ -20,21 +20,21 @@ D - A follows from how many matches the end has. So the least D is wanted, numbe
 within a number cell by cell (prices.py).
 
 **Respacing** an 11 carries four matches for nothing, but needs the number to hold exactly these
-(one may be the good match). So the number has two phases, before and after this visit. A second
-visit never saves a lift: a test tries all of them. A match cannot be lifted before a number's visit
-and laid in the same number after it in one move, nor the other way round; each such pair costs one
-point more, for it has to lie elsewhere in between (or another match stands in for it). With several
-visits their order matters too: see `_penalty`. Fewer points would not do: a real sequence has D + w
-lifts and A + w lays, of which m pairs are moves, within one phase of each number; moves of two that
-are needed anyway are at most as many as can be paired at all, and each of the others uses up one of
-the 2 * w that are not; counting them gives the price above or more.
+(one may be the good match). So the number has two phases, before and after this visit. A match
+cannot be lifted before a number's visit and laid in the same number after it in one move, nor the
+other way round; each such pair costs one point more, for it has to lie elsewhere in between (or
+another match stands in for it). With several visits their order matters too: see `_penalty`. Fewer
+points would not do: a real sequence has D + w lifts and A + w lays, of which m pairs are moves,
+within one phase of each number; moves of two that are needed anyway are at most as many as can be
+paired at all, and each of the others uses up one of the 2 * w that are not; counting them gives the
+price above or more.
 
-**What would be left in doubt.** Two rare kinds of ends get a price that may be too low, and are
-never played: if the bad match is rotated before a visit to where a match lies that would be rotated
-to its place; and if one move both lifts a match after one number's visit and lays it before
-another's. Where such an end would cost less than the best that is sure, the lower bound is below
-the score; where it would cost the same, the ways are not counted. `make bench-turns` tells how
-often that is so: never in its 1,000 games.
+**What would be left in doubt.** Three rare kinds of ends get a price that may be too low, and are
+never played: if a number is respaced, changed for a price, and respaced again; if the bad match is
+rotated before a visit to where a match lies that would be rotated to its place; and if one move
+both lifts a match after one number's visit and lays it before another's. Where such an end would
+cost less than the best that is sure, the lower bound is below the score; where it would cost the
+same, the ways are not counted. `make bench-turns` tells how often that is so.
 
 A **way** is an arrangement, tidied, with the places of the good and the bad match.
 """
@@ -57,22 +57,11 @@ from ludoteca.games.fantastick.carrying import (
     carry_out,
     may_pair,
 )
-from ludoteca.games.fantastick.prices import (
-    COMES_BEFORE,
-    ENTRIES,
-    EXITS,
-    LEAVES_BEFORE,
-    NEVER,
-    SPECIALS,
-    Prices,
-    VisitPrice,
-    allowed_equalities,
-    equality_parts,
-    final_places,
-    key_of,
-)
+from ludoteca.games.fantastick.finals import ENTRIES, EXITS, SPECIALS, final_places, key_of
+from ludoteca.games.fantastick.prices import NEVER, Prices, allowed_equalities, equality_parts
 from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Solved
+from ludoteca.games.fantastick.visits import COMES_BEFORE, LEAVES_BEFORE, VisitPrice
 
 _MOST_LEVEL = facts.GIVE_UP - 1  # what costs more is given up instead
 _NUMBER_PLACES = len(facts.CELLS) * len(facts.SEGMENTS)
@@ -114,6 +103,8 @@ def _least(start: State) -> Solved:
         if level.ends or level.is_doubtful:
             bound = min(bound, points)
         plan = level.plan()
+        if points == 0 and actions.END in start.legal():
+            plan = (actions.END,)  # there are other ways, but to do nothing is the shortest
         if plan is not None:
             ways = None if level.is_doubtful or bound < points else level.ways
             return Solved(points, bound, plan, ways, gives_up=False)
