@@ -26,6 +26,9 @@ SOLVED = ludoteca.load("tohm", seats=2, cups=3, tokens=3)
 compiled_only = pytest.mark.skipif(
     core_state.__file__.endswith(".py"), reason="solving takes minutes uncompiled"
 )
+slow_uncompiled = pytest.mark.skipif(
+    core_state.__file__.endswith(".py"), reason="searching to the end takes minutes uncompiled"
+)
 
 
 def played(game, seed, *players):
@@ -118,6 +121,7 @@ def test_a_planted_blunder_is_the_one_costly_choice_of_a_perfect_match():
     assert found.played not in found.best
 
 
+@slow_uncompiled
 def test_a_missed_win_is_found_where_values_are_estimated():
     game = ludoteca.load("tohm", seats=3, cups=3, tokens=3)
 
@@ -183,6 +187,7 @@ def test_estimated_luck_is_fair_too():
     assert means == pytest.approx([0.0] * 3, abs=1e-12)
 
 
+@slow_uncompiled
 @pytest.mark.parametrize("name", ["tohm", "toncc", "tcnccc", "super_tock"])
 def test_every_game_is_reviewed_and_a_step_is_the_same_whenever_it_is_asked(name):
     game = ludoteca.load(name, **({"seats": 3, "cups": 3} if name == "tohm" else {}))
@@ -233,6 +238,7 @@ def test_errors_of_estimates_add_by_their_squares_and_bounds_add_up():
     assert total([], is_exact=False) == Worth(0.0, 0.0)
 
 
+@slow_uncompiled
 @pytest.mark.parametrize("seats", [1, 2])
 def test_in_fantastick_a_score_is_what_turns_must_cost_and_luck_and_what_they_cost_more(seats):
     game = ludoteca.load("fantastick", seats=seats)
@@ -248,6 +254,7 @@ def test_in_fantastick_a_score_is_what_turns_must_cost_and_luck_and_what_they_co
         assert steps[-1].values[seat].value == pytest.approx(parts.result)
 
 
+@slow_uncompiled
 def test_a_turn_of_fantastick_costs_what_it_scored_above_the_least():
     game = ludoteca.load("fantastick")
     state, events, rng = game.start(), [], random.Random(5)

@@ -16,6 +16,9 @@ from ludoteca.core import state as core_state
 Run = Callable[..., Any]
 
 is_compiled = not core_state.__file__.endswith(".py")
+slow_uncompiled = pytest.mark.skipif(
+    not is_compiled, reason="searching to the end takes minutes uncompiled"
+)
 compiled_only = pytest.mark.skipif(not is_compiled, reason="solving takes minutes uncompiled")
 
 
@@ -68,6 +71,7 @@ def test_the_parts_printed_add_up_to_the_result(run: Run, solved: ludoteca.Recor
         assert abs(parts["unexplained"]["value"]) < 1e-6
 
 
+@slow_uncompiled
 def test_json_tells_every_step(run: Run, estimated: ludoteca.Record) -> None:
     words = ("review", "e.txt", "--playouts", 16, "--seed", 4, "--json")
     told = json.loads(run(*words).stdout)
@@ -89,6 +93,7 @@ def test_json_tells_every_step(run: Run, estimated: ludoteca.Record) -> None:
     assert run(*words).stdout == json.dumps(told, indent=1) + "\n"  # the same seed, the same again
 
 
+@slow_uncompiled
 def test_one_seat_alone_can_be_told_of(run: Run, estimated: ludoteca.Record) -> None:
     shown = run("review", "e.txt", "--playouts", 16, "--seat", 1).stdout
     assert "±" in shown

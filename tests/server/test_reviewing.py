@@ -14,11 +14,15 @@ import ludoteca
 from ludoteca import bots
 from ludoteca.bots.analysis import Analyst
 from ludoteca.bots.reviewing import Review
+from ludoteca.core import state as core_state
 from ludoteca.core.record import Record
 from ludoteca.server import messages, reviewing
 from ludoteca.server.refusals import Refusal
 from tests.server.served import Served, serving
 
+pytestmark = pytest.mark.skipif(
+    core_state.__file__.endswith(".py"), reason="searching to the end takes minutes uncompiled"
+)
 Scenario = Callable[[Served], Awaitable[None]]
 Held = tuple[threading.Event, threading.Event]
 
