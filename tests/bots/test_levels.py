@@ -11,6 +11,7 @@ import ludoteca
 from ludoteca import bots
 from ludoteca.bots.levels import LEVELS, skill
 from ludoteca.bots.search import Limits
+from ludoteca.core import state as core_state
 from ludoteca.core.look import Look
 
 # Every game, at a table where a whole match is short.
@@ -24,6 +25,9 @@ GAMES = [
     ludoteca.load("fantastick"),
     ludoteca.load("fantastick", seats=2, mode="shapes"),
 ]
+needs_speed = pytest.mark.skipif(
+    core_state.__file__.endswith(".py"), reason="dozens of matches take minutes uncompiled"
+)
 NAMES = [level.name for level in LEVELS]
 
 
@@ -51,9 +55,11 @@ def test_a_number_that_is_no_level_is_refused():
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_all_levels_play_a_whole_match_and_the_same_seed_plays_it_again(game):
-    names = [NAMES[seat % 3] for seat in range(game.seats)]
+    few = Limits(playouts=8)
     first, second = (
-        ludoteca.play(game, [bots.make(name, seed) for seed, name in enumerate(names)], seed=3)
+        ludoteca.play(
+            game, [bots.LevelBot(LEVELS[-1 - seat], seat, few) for seat in range(game.seats)], 3
+        )
         for _ in range(2)
     )
     assert first == second
@@ -71,6 +77,7 @@ def test_a_level_that_is_seeded_again_chooses_again_what_it_chose(level):
     assert chosen[0] == chosen[1]
 
 
+@needs_speed
 def test_the_master_has_fewer_points_in_numbers_than_a_greedy_one():
     game = ludoteca.load("fantastick")
     scores = {"master": 0.0, "greedy": 0.0}
@@ -124,6 +131,7 @@ def test_the_master_overlooks_nothing():
     assert bot._noticed([1, 2, 3], [[0.1], [0.9], [0.5]], now) == [1, 2, 3]
 
 
+@needs_speed
 def test_a_beginner_plays_better_than_at_random_and_worse_than_a_thoughtful_one():
     game = ludoteca.load("tohm", cups=5)
     for weaker, stronger in (("random", "beginner"), ("beginner", "thoughtful")):
