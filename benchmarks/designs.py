@@ -11,6 +11,8 @@ import json
 import random
 import statistics
 import time
+from collections import Counter
+from typing import Any
 
 from rich.console import Console
 from rich.progress import track
@@ -19,13 +21,14 @@ import ludoteca
 from ludoteca.games.fantastick.designing import WORK_LIMIT, solve
 
 
-def measure(games: int, seed: int, work_limit: int) -> dict[str, float]:
+def measure(games: int, seed: int, work_limit: int) -> dict[str, Any]:
     """Play the games; what was seen, times in milliseconds."""
     game = ludoteca.load("fantastick", mode="shapes")
     rng = random.Random(seed)
     times: list[float] = []
     proven = 0
     scores = []
+    by_score: Counter[int] = Counter()
     for _ in track(range(games), "games", console=Console(stderr=True)):
         state = game.start()
         while state.outcome is None:
@@ -38,6 +41,7 @@ def measure(games: int, seed: int, work_limit: int) -> dict[str, float]:
             answer = solve(state, work_limit)
             times.append(1000 * (time.perf_counter() - start))
             proven += answer.is_proven
+            by_score[answer.score] += 1
             for action in answer.actions:
                 state.apply(action)
             grown = state.to_json()["scores"][0] - before
@@ -54,6 +58,7 @@ def measure(games: int, seed: int, work_limit: int) -> dict[str, float]:
         "p90_ms": times[len(times) * 9 // 10],
         "worst_ms": times[-1],
         "mean_score": statistics.mean(scores),
+        "turns_by_score": {str(score): by_score[score] for score in sorted(by_score)},
     }
 
 
@@ -76,6 +81,8 @@ def main() -> None:
         f" median {told['median_ms']:.2f} ms, nine of ten within {told['p90_ms']:.2f} ms,"
         f" worst {told['worst_ms']:.1f} ms; mean score {told['mean_score']:.2f}"
     )
+    shares = {score: f"{n / told['turns']:.1%}" for score, n in told["turns_by_score"].items()}
+    print("turns by their score: " + ", ".join(f"{s} in {share}" for s, share in shares.items()))
 
 
 if __name__ == "__main__":

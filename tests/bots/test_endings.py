@@ -41,6 +41,18 @@ def test_a_sampled_player_is_measured_as_what_it_is(states):
     assert guessed.mean == pytest.approx(exact.mean, abs=0.05)
 
 
+@pytest.mark.skipif(core_state.__file__.endswith(".py"), reason="the master leaves it uncompiled")
+def test_the_master_plays_endings_by_their_solution(states):
+    sure = 0
+    for state in states:
+        for seat in state.to_move:
+            shares = dict(endings.policy(state, seat))
+            chosen = bots.make("master", 7).choose(Look(state, seat))
+            assert shares.get(chosen, 0) > 0
+            sure += len(shares) == 1 and len(state.legal(seat)) > 1
+    assert sure  # where the solution plays one direction alone, a search would stray
+
+
 def test_exploitability_needs_states():
     with pytest.raises(LudotecaError, match="one state or more"):
         exploitability(uniform, [])

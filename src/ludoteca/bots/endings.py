@@ -42,7 +42,7 @@ def policy(state: State, seat: int, fewer_seals: int = 0) -> Strategy | None:
 
     if not has_endings(state.game) or state.phase is not Phase.JOINT or seat not in state.to_move:
         return None
-    for ending in _kept:
+    for ending in tuple(_kept):  # other threads may add to it
         if ending.knows(state):
             return ending.strategy(state, seat)
     left = sum([not down for down in state.view()["face_down"]])  # each Region takes a Seal

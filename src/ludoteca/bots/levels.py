@@ -12,11 +12,13 @@ forgets. What it does see it judges as well as the game's knowledge can.
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any, NamedTuple
 
+from ludoteca.bots.endings import ending_choice
 from ludoteca.bots.search import Limits, Search
 from ludoteca.bots.simple import Bot, World, considered, imagined, values_after
-from ludoteca.core.chance import Rng
+from ludoteca.bots.solver import SolverBot, solver_choice
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game
 from ludoteca.core.look import Look
@@ -52,7 +54,6 @@ class Skill(NamedTuple):
     worlds: int  # that fit what it knows, in which it thinks
     playouts: int  # of its search; 0: it looks at the position after one step alone
     depth: int | None = 16  # choices that a playout goes beyond the tree
-    solves: bool = False  # it works out what a turn of Fantastick (Numbers) must cost
 
 
 _SKILLS = (
@@ -78,10 +79,9 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
         Skill(notice=0.5, overlook=1.5, recall=0.35, worlds=1, playouts=0),
         Skill(notice=0.9, overlook=1.5, recall=0.65, worlds=2, playouts=0),
         Skill(notice=1.0, overlook=0.0, recall=0.9, worlds=4, playouts=0),
-        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=4, playouts=0, solves=True),
+        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=4, playouts=0),
     ),
 }
-WILD_FROM = 3  # points that a turn must cost for its solver to play the wild card instead
 MOST_SECONDS = 1.0  # for a move, whatever the playouts
 FIRST_SIGHT_WORLDS = 4  # at most, in which a level looks at all moves to notice some
 
@@ -117,11 +117,9 @@ class LevelBot(Bot):
     def choose(self, look: Look) -> int:
         if len(look.legal) == 1:
             return look.legal[0]
-        if self._by_heart and (known := _solved(look)):
-            return self.rng.choice(known)
+        if self._by_heart and (known := _known(look, self.rng)) is not None:
+            return known
         now = self._own_skill or skill(self.level, look.game)
-        if now.solves and (step := _worked_out(look)) is not None:
-            return step
         worlds = imagined(look, self.rng, now.worlds, self._memory(look, now))
         noticed = considered(look, self.rng)
         if now.notice < 1:
@@ -185,29 +183,20 @@ def _seen(look: Look, worlds: list[World], actions: list[int]) -> list[list[floa
     return [values_after(worlds, look.seat, action) for action in actions]
 
 
-def _worked_out(look: Look) -> int | None:
-    """The next step of the cheapest way to end a turn of Fantastick; None where it is unknown."""
-    from ludoteca.games.fantastick.actions import WILD
-    from ludoteca.games.fantastick.solving import solve
-
-    # In a turn under the wild card nothing is scored: there is nothing to work out.
-    if look.view["stage"] != "play" or look.view["wild_now"] or look.view["mode"] != "numbers":
-        return None
-    solved = solve(look.resample(Rng(0)))  # all lies open in this game
-    if solved.score >= WILD_FROM and WILD in look.legal:
-        return WILD
-    return solved.actions[0]
-
-
-def _solved(look: Look) -> list[int]:
-    """The actions that give nothing away where the game is solved and the solution is at hand."""
+def _known(look: Look, rng: Random) -> int | None:
+    """A choice that gives nothing away, where the game or this part of it is solved; else None."""
     from ludoteca.games.tohm.solution import is_solvable, kept_solution, solution_path
+    from ludoteca.games.toncc.endings import IS_QUICK
 
-    if not is_solvable(look.game) or not solution_path(look.game).exists():
-        return []
+    if SolverBot.fits(look.game):
+        return solver_choice(look, rng)
+    if not is_solvable(look.game):
+        return ending_choice(look, rng) if IS_QUICK else None
+    if not solution_path(look.game).exists():
+        return None
     try:
         solution = kept_solution(look.game)
     except LudotecaError:  # a damaged file: then it thinks for itself
-        return []
+        return None
     # All lies open in this game: the only world that fits the view is the one there is.
-    return solution.best(look.resample(Rng(0)))
+    return rng.choice(solution.best(look.resample(rng)))

@@ -109,7 +109,7 @@ def play(
             metavar="LEVEL",
             help="Who plays the other seats, by name or number: 1 beginner, 2 casual, which is the"
             " default, 3 thoughtful, 4 strong, 5 master. Or random, greedy, and, in T.O.H.M. for"
-            " two once it is solved, perfect, in Fantastick's Numbers solver.",
+            " two once it is solved, perfect, in Fantastick solver.",
             show_default=False,
         ),
     ] = None,
@@ -278,10 +278,19 @@ def solve_tohm(
 @solve.command("fantastick")
 def solve_fantastick(
     equality: Annotated[
-        str, typer.Argument(help="What lies on the mat: 3+2=5, or 5=3+2.", show_default=False)
+        str,
+        typer.Argument(
+            help="What lies on the mat: 3+2=5, or 5=3+2; in Shapes a start: triangle, ...",
+            show_default=False,
+        ),
     ],
     face: Annotated[
-        str, typer.Option(help="What was rolled: A, B, C, op, =, || or 0.", show_default=False)
+        str,
+        typer.Option(
+            help="What was rolled: A, B, C, op, =, || or 0; in Shapes triangle, trapezoid,"
+            " rhombus, more, fewer or change.",
+            show_default=False,
+        ),
     ],
     forbidden: Annotated[
         str | None,
@@ -302,7 +311,9 @@ def solve_fantastick(
         str | None,
         typer.Option(metavar="PLACE", help="The same for the bad match.", show_default=False),
     ] = None,
-    mode: Annotated[str, typer.Option(help="Which of the two games.")] = "numbers",
+    mode: Annotated[
+        str, typer.Option(help="Which of the two games: numbers or shapes.")
+    ] = "numbers",
     as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
 ) -> None:
     """Solve a turn of Fantastick: the least score there is, and how to play it."""

@@ -10,9 +10,11 @@ from rich.progress import Progress
 
 from ludoteca.cli.saves import new_path, write_whole
 from ludoteca.cli.terminal import Terminal
+from ludoteca.core.errors import LudotecaError
 from ludoteca.folders import data_folder
 from ludoteca.games import registry
-from ludoteca.games.fantastick import Fantastick
+from ludoteca.games.fantastick import Fantastick, designing
+from ludoteca.games.fantastick.designing import position
 from ludoteca.games.fantastick.notation import equality_text
 from ludoteca.games.fantastick.posing import pose_turn
 from ludoteca.games.fantastick.solving import solve
@@ -59,13 +61,19 @@ def solve_fantastick(
 ) -> None:
     """Solve a turn of Fantastick and tell what was found; raises LudotecaError."""
     game = Fantastick(1, mode=mode)
-    state = pose_turn(game, equality, face, forbidden, good, bad)
-    solved = solve(state)
+    if mode == "shapes":
+        if any([forbidden, good, bad]):
+            raise LudotecaError("--forbidden, --good and --bad are for Numbers alone")
+        state = position(equality, face)
+        solved = designing.solve(state, count_ways=True)
+    else:
+        state = pose_turn(game, equality, face, forbidden, good, bad)
+        solved = solve(state)
     texts = [state.text(action) for action in solved.actions]
     after = state.copy()
     for action in solved.actions:
         after.apply(action)
-    reached = equality_text(after.to_json())
+    reached = None if mode == "shapes" else equality_text(after.to_json())
     if as_json:
         told = {
             "score": solved.score,
@@ -87,6 +95,7 @@ def solve_fantastick(
     if solved.gives_up:
         terminal.say("To give up is the best there is.")
         return
-    terminal.say(f"It becomes {reached}: {', '.join(texts)}.")
+    becomes = "Play" if reached is None else f"It becomes {reached}:"
+    terminal.say(f"{becomes} {', '.join(texts)}.")
     if solved.ways is not None:
         terminal.say(f"Ways to lay the matches for this score: {solved.ways:,}.")

@@ -13,10 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import ludoteca
 from ludoteca.core.errors import IllegalMove, LudotecaError
 from ludoteca.core.state import State
-from ludoteca.games.fantastick import actions, facts
+from ludoteca.games.fantastick import Fantastick, actions, facts
 from ludoteca.games.fantastick.nearest import FOUND, NOTHING, Hunt
 from ludoteca.games.fantastick.plans import plan
 from ludoteca.games.fantastick.solving import Solved
@@ -31,7 +30,7 @@ def position(start: str, face: str, seats: int = 1) -> State:
 
     Raises NotationError for what is no face, IllegalMove for a face that cannot be.
     """
-    state = ludoteca.load("fantastick", mode="shapes", seats=seats).start()
+    state = Fantastick(seats, mode="shapes").start()
     state.apply(state.parse(start))
     state.apply(state.parse(face))
     return state

@@ -37,6 +37,7 @@ Strategy = list[tuple[int, float]]  # actions and their probabilities
 Policy = Callable[[State, int], "Strategy | None"]  # what a seat plays in a state
 
 POSITIONS = 50_000  # the most that are looked at, unless told otherwise
+IS_QUICK = bool(cython.compiled)  # uncompiled it takes some two hundred times as long
 
 _returns: dict[tuple[tuple[int, ...], int], tuple[float, ...]] = {}  # see `match_returns`
 
