@@ -3,8 +3,8 @@
 `python -m benchmarks.ladder --games 200`, or `make ladder LADDER="--games 200"`. Every match is
 kept in benchmarks/results/ladder.json as soon as it is played, and a run goes on where the last one
 stopped; what was played by levels that have changed since is thrown away. At the end docs/bots.md
-is written. Levels play with fixed playouts and without the solution of a game, so that a match can
-be repeated anywhere.
+is written. Levels play with fixed playouts and without the kept solution of T.O.H.M. for two, so
+that a match can be repeated anywhere.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from benchmarks import contests, ladder_page
 from ludoteca.bots.levels import LEVELS, LevelBot, skill
 from ludoteca.bots.search import Limits
 from ludoteca.core.game import Game
+from ludoteca.games.tohm.solution import is_solvable
 
 RESULTS = Path(__file__).parent / "results" / "ladder.json"
 PROCESSES = 2
@@ -63,7 +64,8 @@ def match(name: str, number: int, share: int = 1) -> Kept:
     bots = []
     for place, level in enumerate(levels):
         playouts = max(1, skill(LEVELS[level], game).playouts // share)
-        bot = LevelBot(LEVELS[level], f"{name} {number} {place}", Limits(playouts), by_heart=False)
+        by_heart = not is_solvable(game)  # whether that solution is at hand is the machine's matter
+        bot = LevelBot(LEVELS[level], f"{name} {number} {place}", Limits(playouts), None, by_heart)
         bots.append(bot)
     # The same luck for all rotations of a lineup.
     played = contests.play(game, bots, seed=number // len(levels))

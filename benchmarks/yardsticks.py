@@ -24,6 +24,7 @@ from ludoteca.bots import LEVELS, Bot, GreedyBot, LevelBot, PerfectBot
 from ludoteca.bots.search import Limits
 from ludoteca.bots.searching import SearchBot
 from ludoteca.core.errors import LudotecaError
+from ludoteca.core.fading import PERFECT
 from ludoteca.core.game import Game
 
 PROCESSES = 2
@@ -84,7 +85,8 @@ def match(row: Row, number: int, seconds: float) -> Shared:
     for place in range(players):
         seed = f"{row.table} {number} {place}"
         if place == seat:
-            bots.append(LevelBot(LEVELS[-1], seed, limits, by_heart=False))
+            by_heart = row.against != "perfect"  # then its search alone is what is measured
+            bots.append(LevelBot(LEVELS[-1], seed, limits, by_heart=by_heart))
         else:
             bots.append(_yardstick(row.against, seed, limits, game))
     played = contests.play(game, bots, seed=number // players)
@@ -96,7 +98,7 @@ def match(row: Row, number: int, seconds: float) -> Shared:
 
 def _yardstick(name: str, seed: str, limits: Limits, game: Game) -> Bot:
     if name == "plain":
-        return SearchBot(seed, limits, plain=True)
+        return SearchBot(seed, limits, recall=PERFECT, plain=True)
     bot = GreedyBot(seed) if name == "greedy" else PerfectBot(seed)
     bot.prepare(game)
     return bot

@@ -83,11 +83,11 @@ def test_the_master_has_fewer_points_in_fantastick_than_a_greedy_one(mode):
     game = ludoteca.load("fantastick", mode=mode)
     scores = {"master": 0.0, "greedy": 0.0}
     for name in scores:
-        for seed in range(4):
+        for seed in range(6):
             outcome = ludoteca.play(game, [bots.make(name, 1)], seed=seed).outcome
             assert outcome is not None
             scores[name] += outcome.scores[0]
-    assert scores["master"] < 0.8 * scores["greedy"]
+    assert scores["master"] < 0.9 * scores["greedy"]
 
 
 def test_higher_levels_overlook_less():

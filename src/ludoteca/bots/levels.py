@@ -53,13 +53,12 @@ class Skill(NamedTuple):
     recall: float  # how well it remembers, as `Knowledge.recall` takes it
     worlds: int  # that fit what it knows, in which it thinks
     playouts: int  # of its search; 0: it looks at the position after one step alone
-    depth: int | None = 16  # choices that a playout goes beyond the tree
 
 
 _SKILLS = (
     Skill(notice=0.3, overlook=1.0, recall=0.1, worlds=1, playouts=0),
     Skill(notice=0.7, overlook=1.5, recall=0.35, worlds=2, playouts=0),
-    Skill(notice=0.95, overlook=1.5, recall=0.65, worlds=8, playouts=100, depth=4),
+    Skill(notice=0.95, overlook=1.5, recall=0.65, worlds=8, playouts=100),
     Skill(notice=1.0, overlook=0.0, recall=0.9, worlds=32, playouts=1000),
     Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
 )
@@ -168,7 +167,7 @@ class LevelBot(Bot):
         states = [world.state for world in worlds]
         if all([state == states[0] for state in states]):
             states = states[:1]  # nothing is hidden
-        search = Search(look.game, self.rng.getrandbits(63), depth=now.depth)
+        search = Search(look.game, self.rng.getrandbits(63))
         limits = self._limits or Limits(now.playouts, MOST_SECONDS)
         found = {one.action: one for one in search.run(states, look.seat, limits).tried}
         if states[0].phase is Phase.JOINT:

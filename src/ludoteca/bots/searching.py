@@ -16,7 +16,8 @@ PLAYOUTS = 2000
 class SearchBot(Bot):
     """The action that a tree search finds best. Settings are those of `search.Settings`.
 
-    With `plain=True` it is plain tree search with random playouts, the usual yardstick.
+    With `plain=True` it is plain tree search with random playouts, the usual yardstick. `recall`
+    is how well it remembers, as `Knowledge.recall` takes it; without it, it supposes.
     """
 
     name = "search"
@@ -27,11 +28,13 @@ class SearchBot(Bot):
         seed: int | str | None = None,
         limits: Limits | None = None,
         worlds: int = WORLDS,
+        recall: float | None = None,
         **settings: Any,
     ) -> None:
         super().__init__(seed)
         self.limits = Limits(playouts=PLAYOUTS) if limits is None else limits
         self.worlds = worlds
+        self.recall = recall
         self.settings = settings
 
     def choose(self, look: Look) -> int:
@@ -42,9 +45,13 @@ class SearchBot(Bot):
 
     def imagined(self, look: Look) -> list[State]:
         """Worlds that fit what the seat knows; a single one if they are all the same."""
-        worlds = [self._world(look) for _ in range(self.worlds)]
+        knowledge, rng = look.game.knowledge, self.rng
+        if self.recall is None:
+            worlds = [
+                look.resample(rng, knowledge.memory(look.game, look.view, rng))
+                for _ in range(self.worlds)
+            ]
+        else:
+            memory = knowledge.recall(look, self.recall, rng)
+            worlds = [look.resample(rng, memory) for _ in range(self.worlds)]
         return worlds if any([world != worlds[0] for world in worlds]) else worlds[:1]
-
-    def _world(self, look: Look) -> State:
-        memory = look.game.knowledge.memory(look.game, look.view, self.rng)
-        return look.resample(self.rng, memory)
