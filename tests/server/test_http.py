@@ -32,6 +32,7 @@ def test_the_house_tells_its_games_and_bots(tmp_path: Path) -> None:
         assert [game["id"] for game in house["games"]] == list(ludoteca.games())
         assert [bot["name"] for bot in house["bots"]] == [level.name for level in bots.LEVELS]
         assert house["usual_bot"] == bots.USUAL
+        assert house["stand_in"] in bots.names()
         secrets = {game["id"] for game in house["games"] if game["has_secrets"]}
         assert secrets == {"super_tock"}
         assert house["address"] == "http://192.168.1.5:1"  # for other devices

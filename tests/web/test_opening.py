@@ -41,13 +41,13 @@ def test_every_kind_of_sitter_finds_a_seat(visit: Visit):
     page.locator(".counts").get_by_text("5").click()
     for letter, sitter in zip(
         "ABCDE",
-        ("Me", "Another at this screen", "A friend by link", "Bot: Sparrow", "Bot: Fox"),
+        ("Me", "Another at this screen", "A friend by link", "Bot: 1 Duckling", "Bot: 3 Fox"),
     ):
         page.get_by_label(f"Seat {letter}: who sits here").select_option(label=sitter)
     page.get_by_label("Name at seat A").fill("Anna")
     page.get_by_label("Name at seat B").fill("Bruno")
     open_new(page)
-    for name in ("Anna", "Bruno", "Free seat", "Sparrow", "Fox"):
+    for name in ("Anna", "Bruno", "Free seat", "Duckling", "Fox"):
         expect(plate(page, name)).to_be_visible()
     expect(page.get_by_role("img", name="QR code")).to_be_visible()
     link = page.get_by_role("textbox", name="Invitation for seat C").input_value()

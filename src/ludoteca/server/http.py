@@ -23,6 +23,7 @@ from ludoteca.core.phase import Phase
 from ludoteca.core.seen import has_secrets
 from ludoteca.games import registry
 from ludoteca.server import limits, messages, study
+from ludoteca.server.deciding import STAND_IN
 from ludoteca.server.house import House
 from ludoteca.server.messages import Problem, RefusalCode
 from ludoteca.server.refusals import Refusal
@@ -79,6 +80,7 @@ async def house_info(request: Request[Any, Any, AppState], state: AppState) -> m
         games=[_game_info(game_id) for game_id in registry.games()],
         bots=[messages.BotInfo(level.name, level.about) for level in bots.LEVELS],
         usual_bot=bots.USUAL,
+        stand_in=STAND_IN,
     )
 
 

@@ -461,6 +461,7 @@ class HouseInfo(Part, frozen=True):
     games: list[GameInfo]
     bots: list[BotInfo]  # the weakest first
     usual_bot: str  # which of them plays where nobody chooses
+    stand_in: str  # which of them plays for those who are away
 
 
 class Sitter(Asked, frozen=True):

@@ -414,6 +414,7 @@ export interface HouseInfo {
   games: GameInfo[];
   bots: BotInfo[];
   usual_bot: string;
+  stand_in: string;
 }
 /**
  * A game as the lobby shows it.

@@ -46,5 +46,5 @@ const BOTS: Readonly<Record<string, { title: () => string; text?: () => string }
   master: { title: m.house_bot_master, text: m.house_bot_master_text },
   // These are not offered any more, but sit at older tables.
   random: { title: m.house_bot_random },
-  greedy: { title: m.house_bot_greedy },
+  greedy: { title: m.house_bot_thoughtful },
 };
