@@ -41,7 +41,7 @@ def test_every_kind_of_sitter_finds_a_seat(visit: Visit):
     page.locator(".counts").get_by_text("5").click()
     for letter, sitter in zip(
         "ABCDE",
-        ("Me", "Another at this screen", "A friend by link", "Bot: 1 Duckling", "Bot: 3 Fox"),
+        ("Me", "Another at this screen", "A friend by link", "Bot 1: Duckling", "Bot 3: Fox"),
     ):
         page.get_by_label(f"Seat {letter}: who sits here").select_option(label=sitter)
     page.get_by_label("Name at seat A").fill("Anna")
