@@ -176,7 +176,9 @@ def _show_choices(found: Reviewed, seats: Sequence[int], terminal: Terminal) -> 
     worst = sorted(choices, key=lambda choice: (-choice[1].cost.value, choice[0]))
     worst = [choice for choice in worst if choice[1].grade != "best"][:ROWS]
     counts = [f"{_count(choices, word)} {word}" for word in ("best", "good")]
-    counts += [f"{_count(choices, word)} {word}s" for word in ("slip", "mistake", "blunder")]
+    for word in ("slip", "mistake", "blunder"):
+        count = _count(choices, word)
+        counts.append(f"{count} {word}{'' if count == 1 else 's'}")
     terminal.say(f"{len(choices)} choices: {', '.join(counts)}.")
     if not worst:
         return
