@@ -1,7 +1,7 @@
 """The sessions of docs/terminal.md are real.
 
 `python tests/cli/test_terminal_page.py` plays them again, with what is typed in them, and rewrites
-the page.
+the page. No hints in them: how far the best bot thinks in its second depends on the machine.
 """
 
 from __future__ import annotations
