@@ -11,10 +11,10 @@ from ludoteca.core.phase import Phase
 from ludoteca.core.state import State
 
 # From which score on a turn is worth the wild card (§1.12), by how many turns come after it, the
-# last for all above: the least above what the card can still be expected to save. That follows from
-# how often solved turns cost how much: Numbers 0, 1, 2, 3 and 4 in 42, 46, 10, 2 and 1 of a hundred
-# (`make bench-turns`), Shapes -1 to 6 in 6, 31, 29, 21, 3, 2, 0 and 7 (`make bench-designs`).
-WILD_FROM = {"numbers": (1, 1, 2), "shapes": (1, 2, 2, 3, 3, 3, 4)}
+# last for all above: the least above what the card can still be expected to save, as if turns were
+# independent. Turns of Numbers cost 0 to 4 in 52, 43, 4, 1 and 0 of a hundred (`make bench-turns`,
+# 60 games), those of Shapes -1 to 6 in 4, 32, 31, 23, 3, 2, 0 and 5 (`make bench-designs`, 300).
+WILD_FROM = {"numbers": (1, 1, 1, 1, 2), "shapes": (1, 2, 2, 3)}
 
 
 class SolverBot(Bot):
