@@ -24,6 +24,7 @@ class Contest(NamedTuple):
     returns: tuple[float, ...]
     seconds: tuple[float, ...]
     choices: tuple[int, ...]
+    longest: tuple[float, ...]  # the seconds of the choice that took longest
 
 
 def tables() -> dict[str, Game]:
@@ -65,6 +66,7 @@ def play(game: Game, bots: Sequence[Bot], seed: int) -> Contest:
         returns,
         tuple(player.seconds for player in players),
         tuple(player.choices for player in players),
+        tuple(player.longest for player in players),
     )
 
 
@@ -86,6 +88,7 @@ class _Timed:
         self.name = bot.name
         self.seconds = 0.0
         self.choices = 0
+        self.longest = 0.0
 
     def choose(self, look: Look) -> int:
         if len(look.legal) == 1:
@@ -95,5 +98,7 @@ class _Timed:
         self.choices += 1
         begin = time.perf_counter()
         action = self.bot.choose(look)
-        self.seconds += time.perf_counter() - begin
+        spent = time.perf_counter() - begin
+        self.seconds += spent
+        self.longest = max(self.longest, spent)
         return action

@@ -55,6 +55,7 @@ class Shared(NamedTuple):
     seat: int
     value: float
     seconds_a_choice: float
+    longest: float  # choice, in seconds
 
 
 def rows() -> list[Row]:
@@ -93,7 +94,8 @@ def match(row: Row, number: int, seconds: float) -> Shared:
     value = played.returns[seat]
     if game.seats == 1 and value < 1:
         value = 0.0
-    return Shared(seat, value, played.seconds[seat] / max(played.choices[seat], 1))
+    each = played.seconds[seat] / max(played.choices[seat], 1)
+    return Shared(seat, value, each, played.longest[seat])
 
 
 def _yardstick(name: str, seed: str, limits: Limits, game: Game) -> Bot:
@@ -130,7 +132,9 @@ def main(
     ]
     if not wanted or games < 1:
         raise typer.BadParameter(f"the tables are {', '.join(contests.tables())}")
-    table = Table("table", "against", "matches", "share", "95 %", "wanted", "reached", "s a move")
+    table = Table(
+        "table", "against", "matches", "share", "95 %", "wanted", "reached", "s a move", "longest"
+    )
     figures = []
     with (
         ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool,
@@ -151,6 +155,7 @@ def main(
                 progress.advance(task)
             share = mean_interval([one.value for one in played])
             spent = sum(one.seconds_a_choice for one in played) / games
+            longest = max(one.longest for one in played)
             reached = verdict(share, row.wanted)
             table.add_row(
                 row.table,
@@ -161,6 +166,7 @@ def main(
                 f"{row.wanted:.3f}",
                 reached,
                 f"{spent:.3f}",
+                f"{longest:.3f}",
             )
             figures.append(
                 {
@@ -170,6 +176,7 @@ def main(
                     "share": share._asdict(),
                     "reached": reached,
                     "seconds_a_choice": spent,
+                    "longest": longest,
                 }
             )
             if save is not None:

@@ -11,6 +11,7 @@ forgets. What it does see it judges as well as the game's knowledge can.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
@@ -116,6 +117,7 @@ class LevelBot(Bot):
     def choose(self, look: Look) -> int:
         if len(look.legal) == 1:
             return look.legal[0]
+        begin = time.perf_counter()
         if self._by_heart and (known := _known(look, self.rng)) is not None:
             return known
         now = self._own_skill or skill(self.level, look.game)
@@ -125,7 +127,7 @@ class LevelBot(Bot):
             noticed = self._noticed(noticed, _seen(look, worlds[:FIRST_SIGHT_WORLDS], noticed), now)
         if len(noticed) == 1:
             return noticed[0]
-        worth = self._worth(look, worlds, noticed, now)
+        worth = self._worth(look, worlds, noticed, now, begin)
         if worlds[0].state.phase is Phase.JOINT and now.playouts:
             return self.rng.choices(noticed, worth)[0]  # where all choose at once, by lot
         best = max(worth)
@@ -156,11 +158,11 @@ class LevelBot(Bot):
         return [action for action, strain in zip(actions, strains) if strain <= limit]
 
     def _worth(
-        self, look: Look, worlds: list[World], actions: list[int], now: Skill
+        self, look: Look, worlds: list[World], actions: list[int], now: Skill, begin: float
     ) -> list[float]:
         """How good each action is as far as the level can see, the greater the better.
 
-        Where seats choose at once and it searches, the odds of each.
+        Where seats choose at once and it searches, the odds of each. Its time runs from `begin`.
         """
         if not now.playouts:
             return [sum(one) for one in _seen(look, worlds, actions)]
@@ -169,6 +171,7 @@ class LevelBot(Bot):
             states = states[:1]  # nothing is hidden
         search = Search(look.game, self.rng.getrandbits(63))
         limits = self._limits or Limits(now.playouts, MOST_SECONDS)
+        limits = limits.after(time.perf_counter() - begin)
         found = {one.action: one for one in search.run(states, look.seat, limits).tried}
         if states[0].phase is Phase.JOINT:
             shares = [found[action].share if action in found else 0.0 for action in actions]
