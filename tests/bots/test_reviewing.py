@@ -136,7 +136,7 @@ def test_a_missed_win_is_found_where_values_are_estimated():
             return None
         return state.legal()[winning.index(False)]
 
-    record, planted = with_planted(game, 4, other_than_a_win)
+    record, planted = with_planted(game, 3, other_than_a_win)
     assert planted is not None
     review = Review(record, Analyst(game, 0, playouts=128))
     (found,) = review.step(planted).judged
