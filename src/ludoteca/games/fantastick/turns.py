@@ -63,7 +63,7 @@ from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Solved
 from ludoteca.games.fantastick.visits import COMES_BEFORE, LEAVES_BEFORE, VisitPrice
 
-_MOST_LEVEL = facts.GIVE_UP - 1  # what costs more is given up instead
+MOST_LEVEL = facts.GIVE_UP - 1  # what costs more is given up instead
 _NUMBER_PLACES = len(facts.CELLS) * len(facts.SEGMENTS)
 _SIGN_PLACE = facts.NUMBER_PLACES.index(facts.SIGN_PLACES[0])
 
@@ -98,7 +98,7 @@ def _least(start: State) -> Solved:
     """The same for the beginning of a turn."""
     allowed = allowed_equalities(cast(FantastickState, start))
     bound = facts.GIVE_UP
-    for points in range(_MOST_LEVEL + 1):
+    for points in range(MOST_LEVEL + 1):
         level = Level(start, allowed, points)
         if level.ends or level.is_doubtful:
             bound = min(bound, points)
@@ -184,10 +184,14 @@ class Level:
     def plan(self) -> tuple[int, ...] | None:
         """The actions that lead from the state to one of the ends; None if there is none."""
         for ends in self.ends:
-            plan = carry_out(self._state, self._reached(ends), self._points)
+            plan = self.plan_to(ends)
             if plan is not None:
                 return plan
         return None
+
+    def plan_to(self, ends: Ends) -> tuple[int, ...] | None:
+        """The actions that lead from the state to one of these ends; None if that fails."""
+        return carry_out(self._state, self._reached(ends), self._points)
 
     def _look_at(self, equality: int, good: int, bad: int, extra: int) -> None:
         """Which ends of an equality, with the special matches in these parts, do not cost more."""
