@@ -75,10 +75,10 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
     # Whole turns are planned. What is noticed or not are ends of a turn (bots/solver.py), and
     # playouts are the ways to play it whose consequences are compared.
     "fantastick": (
-        Skill(notice=0.02, overlook=0.2, recall=1.0, worlds=1, playouts=0),
-        Skill(notice=0.06, overlook=0.2, recall=1.0, worlds=1, playouts=0),
-        Skill(notice=0.2, overlook=0.2, recall=1.0, worlds=1, playouts=0),
-        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=1, playouts=0),
+        Skill(notice=0.04, overlook=0.2, recall=0.1, worlds=1, playouts=0),
+        Skill(notice=0.09, overlook=0.2, recall=0.35, worlds=1, playouts=0),
+        Skill(notice=0.2, overlook=0.2, recall=0.65, worlds=1, playouts=0),
+        Skill(notice=0.6, overlook=0.2, recall=0.9, worlds=1, playouts=0),
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=1, playouts=16),
     ),
 }

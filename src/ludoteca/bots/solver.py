@@ -145,10 +145,12 @@ def _expected(state: State) -> float:
     from ludoteca.games.fantastick.ways import about_least
 
     if state.phase is Phase.CHANCE:
-        return sum(odds * _expected(_applied(state, face)) for face, odds in state.chance())
+        faces = state.chance()
+        costs = about_least([_applied(state, face) for face, _ in faces])
+        return sum(odds * cost for (_, odds), cost in zip(faces, costs))
     stage = state.to_json()["stage"]
     if stage == "play":
-        return about_least(state)
+        return about_least([state])[0]
     if stage == "bad":  # experts (§1.13): all places for both matches are too many to look at
         return math.inf
     return min(_expected(_applied(state, action)) for action in state.legal())

@@ -23,6 +23,8 @@ from ludoteca.games.fantastick.ways import Sight, Way
 
 WORK_LIMIT = 1_000_000  # arrangements matched: about a second
 _AFTER = 10  # the part of the limit that each higher score gets when it is reached
+_SEVERAL_WORK = WORK_LIMIT // 50  # for ways that cost the same
+_MOST_WILD = 2 * facts.GIVE_UP  # what ways cost at most that the wild card pays
 _ANY_COST = 4 * facts.MATCHES  # no arrangement costs more
 
 
@@ -83,12 +85,13 @@ def ways(
     target, _ = turn.least(work_limit)
     targets = [] if target is None else [target]
     least = turn.score if targets else 0
-    highest = facts.GIVE_UP - 1
-    if not state.to_json()["wild_now"]:
-        highest = min(highest, least + above) if targets else -1
+    if state.to_json()["wild_now"]:
+        highest = _MOST_WILD
+    else:
+        highest = min(facts.GIVE_UP - 1, least + above) if targets else -1
     for score in range(least, highest + 1):
         if len(targets) < most:
-            found = turn.several(score, most, work_limit // _AFTER)
+            found = turn.several(score, most, _SEVERAL_WORK)
             targets += [places for places in found if places not in targets]
     found_ways = []
     for places in targets[:most]:

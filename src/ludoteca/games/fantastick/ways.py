@@ -10,7 +10,7 @@ from ludoteca.games.fantastick import actions, facts
 from ludoteca.games.fantastick.notation import equality
 from ludoteca.games.fantastick.prices import Prices, allowed_equalities, equality_parts
 from ludoteca.games.fantastick.rules import FantastickState
-from ludoteca.games.fantastick.turns import MOST_LEVEL, Level
+from ludoteca.games.fantastick.turns import MOST_LEVEL, Ends, Level
 
 _OPERATIONS = tuple(facts.OPERATIONS)
 _QUICK_WORK = 20_000  # arrangements of Shapes, some 20 ms
@@ -57,23 +57,26 @@ def ways(state: State, above: int, most: int, sight: Sight | None = None) -> lis
     return _number_ways(state, above, most, sight)
 
 
-def about_least(state: State) -> float:
-    """About the least score of a turn that begins, for a comparison of many; a millisecond or so.
+def about_least(rolled: list[State]) -> list[float]:
+    """About the least score of a turn that begins, by the faces that were rolled for it.
 
-    In Shapes it is exact but in rare turns that take much work. In Numbers it is a lower bound that
-    is mostly reached, and what costs two points or more is not told apart.
+    It is for a comparison of many, and takes a millisecond or so. In Shapes it is exact but in rare
+    turns that take much work. In Numbers it is a lower bound that is mostly reached, and what costs
+    two points or more is not told apart.
     """
-    if state.game.options["mode"] == "shapes":
+    if rolled[0].game.options["mode"] == "shapes":
         from ludoteca.games.fantastick import designing
 
-        return designing.least_score(state, _QUICK_WORK)
-    begun = cast(FantastickState, state)
-    allowed = allowed_equalities(begun)
-    equals_first = state.to_json()["equals_first"]
-    for points in range(2):
-        if Prices(begun, points).near(allowed, equals_first):
-            return points
-    return _TWO_OR_MORE
+        return [designing.least_score(state, _QUICK_WORK) for state in rolled]
+    # No face touches the matches: so the prices of all numbers are the same.
+    prices = [Prices(cast(FantastickState, rolled[0]), points) for points in range(2)]
+    found = []
+    for state in rolled:
+        allowed = allowed_equalities(cast(FantastickState, state))
+        equals_first = state.to_json()["equals_first"]
+        near = (i for i, level in enumerate(prices) if level.near(allowed, equals_first))
+        found.append(next(near, _TWO_OR_MORE))
+    return found
 
 
 def _number_ways(start: State, above: int, most: int, sight: Sight | None) -> list[Way]:
@@ -91,7 +94,8 @@ def _number_ways(start: State, above: int, most: int, sight: Sight | None) -> li
     points = 0
     while points <= highest and len(found) < most:
         level = Level(start, allowed, points)
-        new, others = [], []
+        new: list[Ends] = []
+        others: list[Ends] = []
         for ends in level.ends:
             one = (ends.equality, ends.codes, ends.signs[0], *[each[0] for each in ends.by_number])
             if one not in known:  # else it has been reached for less
