@@ -61,6 +61,7 @@ def solver_choice(look: Look, rng: Random, mind: Mind = MASTER) -> int:
     something else stands, done by somebody else, the turn goes on from there at the least score.
     """
     from ludoteca.games.fantastick import actions
+    from ludoteca.games.fantastick.nearest import IS_QUICK
     from ludoteca.games.fantastick.solving import solve
 
     # All lies open in this game: the only world that fits the view is the one there is.
@@ -71,6 +72,8 @@ def solver_choice(look: Look, rng: Random, mind: Mind = MASTER) -> int:
     standing = [look.game.parse_action(text) for text in look.view["operations"]]
     for _ in standing:
         begun.apply(actions.UNDO)
+    if not IS_QUICK:  # uncompiled, to look ahead would take many seconds
+        mind = mind._replace(compared=1)
     plan = planned_turn(begun, mind)
     if plan[0] == actions.WILD or plan[: len(standing)] == tuple(standing):
         return plan[0 if plan[0] == actions.WILD else len(standing)]

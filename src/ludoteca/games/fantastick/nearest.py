@@ -53,6 +53,8 @@ _ALL_BITS = 0xFFFFFFFFFFFFFFFF  # of a word
 _SPREAD = 0x9E3779B97F4A7C15  # odd, and its bits look like chance
 _BAD_MATCH = 31  # its number where it takes part in a matching; plain ones are 0 to 22
 
+IS_QUICK = bool(cython.compiled)  # uncompiled it takes some hundred times as long
+
 # What a search answers.
 NOTHING = 0  # there is none
 FOUND = 1
