@@ -84,7 +84,7 @@ def test_who_thinks_of_more_ends_has_fewer_points():
     assert means[0] > means[-1] + 5
 
 
-@pytest.mark.parametrize("mode", ["numbers", "shapes"])
+@pytest.mark.parametrize("mode", [pytest.param("numbers", marks=needs_speed), "shapes"])
 def test_no_level_does_and_undoes(mode):
     game = ludoteca.load("fantastick", seats=2, mode=mode)
     for lower, higher in ((0, 1), (2, 3)):
