@@ -1,7 +1,7 @@
 """Matches between bots at the tables of the ladder and the yardsticks, timed.
 
-A table has a name such as `tohm-2`: the game and its seats. At `numbers-1` everybody plays alone,
-two bots on the same dice make a match, and the lower score wins it.
+A table has a name such as `tohm-2`: the game and its seats. At `numbers-1` and `shapes-1` everybody
+plays alone, two bots on the same dice make a match, and the lower score wins it.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ def tables() -> dict[str, Game]:
         "tcnccc-4": load("tcnccc", seats=4),
         "numbers-1": load("fantastick", seats=1),
         "numbers-2": load("fantastick", seats=2),
+        "shapes-1": load("fantastick", seats=1, mode="shapes"),
         "shapes-2": load("fantastick", seats=2, mode="shapes"),
         "toncc-3": load("toncc"),
     }

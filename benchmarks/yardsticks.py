@@ -28,13 +28,14 @@ from ludoteca.core.fading import PERFECT
 from ludoteca.core.game import Game
 
 PROCESSES = 2
-# Of the wins against the greedy bot. At `numbers-1` a win is fewer points on the same dice.
+# Of the wins against the greedy bot. Where one plays alone a win is fewer points on the same dice.
 WANTED_AGAINST_GREEDY = {
     "super_tock-2": 0.75,
     "tcnccc-2": 0.75,
     "toncc-3": 0.6,
     "numbers-1": 0.9,
     "numbers-2": 0.9,
+    "shapes-1": 0.9,
     "shapes-2": 0.9,
 }
 # Against the perfect bot, itself among equals, half of the wins can be had at best.

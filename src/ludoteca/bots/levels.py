@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from ludoteca.bots.endings import ending_choice
 from ludoteca.bots.search import Limits, Search
 from ludoteca.bots.simple import Bot, World, considered, imagined, values_after
-from ludoteca.bots.solver import SolverBot, solver_choice
+from ludoteca.bots.solver import Mind, SolverBot, solver_choice
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game
 from ludoteca.core.look import Look
@@ -73,13 +73,14 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
         Skill(notice=1.0, overlook=0.0, recall=0.9, worlds=32, playouts=4000),
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
     ),
-    # The game's value plans a whole turn, so that a look at the next step sees as far as a search.
+    # Whole turns are planned. What is noticed or not are ends of a turn (bots/solver.py), and
+    # playouts are the ways to play it whose consequences are compared.
     "fantastick": (
-        Skill(notice=0.15, overlook=0.5, recall=0.1, worlds=1, playouts=0),
-        Skill(notice=0.5, overlook=1.5, recall=0.35, worlds=1, playouts=0),
-        Skill(notice=0.9, overlook=1.5, recall=0.65, worlds=2, playouts=0),
-        Skill(notice=1.0, overlook=0.0, recall=0.9, worlds=4, playouts=0),
-        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=4, playouts=0),
+        Skill(notice=0.04, overlook=0.2, recall=0.1, worlds=1, playouts=0),
+        Skill(notice=0.09, overlook=0.2, recall=0.35, worlds=1, playouts=0),
+        Skill(notice=0.2, overlook=0.2, recall=0.65, worlds=1, playouts=0),
+        Skill(notice=0.6, overlook=0.2, recall=0.9, worlds=1, playouts=0),
+        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=1, playouts=16),
     ),
 }
 MOST_SECONDS = 1.0  # for a move, whatever the playouts
@@ -121,6 +122,9 @@ class LevelBot(Bot):
         if self._by_heart and (known := _known(look, self.rng)) is not None:
             return known
         now = self._own_skill or skill(self.level, look.game)
+        if SolverBot.fits(look.game):
+            mind = Mind(now.notice, now.overlook, max(now.playouts, 1))
+            return solver_choice(look, self.rng, mind)
         worlds = imagined(look, self.rng, now.worlds, self._memory(look, now))
         noticed = considered(look, self.rng)
         if now.notice < 1:
@@ -190,8 +194,6 @@ def _known(look: Look, rng: Random) -> int | None:
     from ludoteca.games.tohm.solution import is_solvable, kept_solution, solution_path
     from ludoteca.games.toncc.endings import IS_QUICK
 
-    if SolverBot.fits(look.game):
-        return solver_choice(look, rng)
     if not is_solvable(look.game):
         return ending_choice(look, rng) if IS_QUICK else None
     if not solution_path(look.game).exists():
