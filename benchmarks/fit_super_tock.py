@@ -41,7 +41,7 @@ def played(game: ludoteca.Game, seed: str) -> tuple[list[Array], Array]:
     )
     state, noted = game.start(), []
     while state.outcome is None:
-        # A hand that is being dealt is never judged, except before its first card.
+        # Hands half dealt are left out.
         is_judged = state.phase is Phase.DECIDE or not any(state.to_json()["hands"])
         if is_judged and rng.random() < NOTED:
             traits = [KNOWLEDGE.traits(state, seat) for seat in range(game.seats)]

@@ -24,7 +24,7 @@ if cython.compiled:
 else:
     from math import exp
 
-    from ludoteca.core.phase import CHANCE, DECIDE
+    from ludoteca.core.phase import DECIDE
     from ludoteca.games.super_tock.position import _HEAVEN, _MARBLES, _RANKS, _REST
     from ludoteca.games.super_tock.rules import _BRANCH, _HOME_PLACES, _START, _STEPS
 
@@ -107,16 +107,13 @@ _TRAITS = TRAITS
 
 
 class SuperTockKnowledge(Knowledge):
-    """A seat's share of a win, fitted; what lies beyond the hand being played is not looked at."""
+    """A seat's share of a win, by the worths of its traits."""
 
     def value(self, state: State, seat: int) -> float:
         return _value(cython.cast(Position, state), seat)
 
     def values_into(self, state: State, out: MutableSequence[float]) -> None:
         _values_into(cython.cast(Position, state), out)
-
-    def is_horizon(self, state: State) -> bool:
-        return _is_deal(cython.cast(Position, state))
 
     def recall(self, look: Look, strength: float, rng: Random) -> Any:
         return recalled(look.view, Forgetting.of(strength))
@@ -128,16 +125,6 @@ class SuperTockKnowledge(Knowledge):
             room = [0.0] * _TRAITS
         _traits_into(cython.cast(Position, state), seat, room)
         return [room[i] for i in range(_TRAITS)]
-
-
-def _is_deal(state: Position) -> bool:
-    """Is a new hand to be dealt, and nothing known of it?"""
-    if state.phase_code != CHANCE:
-        return False
-    cards = 0
-    for seat in range(state.seats):
-        cards += state.hand_sizes[seat]
-    return cards == 0
 
 
 def _value(state: Position, seat: int) -> float:
