@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ludoteca.bots.endings import ending_choice
-from ludoteca.bots.search import Limits, Search
+from ludoteca.bots.search import Limits, Search, Settings
 from ludoteca.bots.simple import Bot, World, considered, imagined, values_after
 from ludoteca.bots.solver import Mind, SolverBot, solver_choice
 from ludoteca.core.errors import LudotecaError
@@ -73,6 +73,14 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
         Skill(notice=1.0, overlook=0.0, recall=0.9, worlds=32, playouts=4000),
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
     ),
+    # Cards leave so much to luck that a look at the next step is already a strong player.
+    "super_tock": (
+        Skill(notice=0.3, overlook=0.6, recall=0.1, worlds=1, playouts=0),
+        Skill(notice=0.43, overlook=1.5, recall=0.35, worlds=2, playouts=0),
+        Skill(notice=0.7, overlook=1.5, recall=0.65, worlds=4, playouts=0),
+        Skill(notice=0.98, overlook=1.5, recall=0.9, worlds=4, playouts=0),
+        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
+    ),
     # Whole turns are planned. What is noticed or not are ends of a turn (bots/solver.py), and
     # playouts are the ways to play it whose consequences are compared.
     "fantastick": (
@@ -83,6 +91,9 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=1, playouts=16),
     ),
 }
+# How much hope a search puts in what was tried little, where it is not as much as usual: where good
+# and bad moves lie a few hundredths of a win apart.
+_EXPLORATION_BY_GAME = {"super_tock": 0.2, "tohm": 0.4}
 MOST_SECONDS = 1.0  # for a move, whatever the playouts
 FIRST_SIGHT_WORLDS = 4  # at most, in which a level looks at all moves to notice some
 
@@ -173,7 +184,8 @@ class LevelBot(Bot):
         states = [world.state for world in worlds]
         if all([state == states[0] for state in states]):
             states = states[:1]  # nothing is hidden
-        search = Search(look.game, self.rng.getrandbits(63))
+        exploration = _EXPLORATION_BY_GAME.get(look.game.id, Settings().exploration)
+        search = Search(look.game, self.rng.getrandbits(63), exploration=exploration)
         limits = self._limits or Limits(now.playouts, MOST_SECONDS)
         limits = limits.after(time.perf_counter() - begin)
         found = {one.action: one for one in search.run(states, look.seat, limits).tried}
