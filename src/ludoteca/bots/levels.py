@@ -79,10 +79,10 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
     # All lies open, and one step ahead without an error is as good as perfect but for 52 points
     # (docs/solved.md): only who errs on the next step is weaker by more.
     "tohm": (
-        Skill(notice=0.25, overlook=1.0, recall=0.1, worlds=1, playouts=0, misjudge=0.14),
-        Skill(notice=0.3, overlook=1.0, recall=0.35, worlds=1, playouts=0, misjudge=0.035),
-        Skill(notice=0.35, overlook=1.0, recall=0.65, worlds=1, playouts=0, misjudge=0.013),
-        Skill(notice=0.55, overlook=1.0, recall=0.9, worlds=1, playouts=0),
+        Skill(notice=0.25, overlook=1.0, recall=0.1, worlds=1, playouts=0, misjudge=0.1),
+        Skill(notice=0.3, overlook=1.0, recall=0.35, worlds=1, playouts=0, misjudge=0.03),
+        Skill(notice=0.35, overlook=1.0, recall=0.65, worlds=1, playouts=0, misjudge=0.01),
+        Skill(notice=0.52, overlook=1.0, recall=0.9, worlds=1, playouts=0),
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=1, playouts=20_000),
     ),
     # Where all choose at once, a few playouts are worse than a look at the next position.
