@@ -85,12 +85,13 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
         Skill(notice=0.52, overlook=1.0, recall=0.9, worlds=1, playouts=0),
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=1, playouts=20_000),
     ),
-    # Where all choose at once, a few playouts are worse than a look at the next position.
+    # Where all choose at once, some thousand playouts are little better than a look at the next
+    # position in several worlds.
     "toncc": (
-        Skill(notice=0.25, overlook=1.0, recall=0.1, worlds=1, playouts=0),
-        Skill(notice=0.6, overlook=1.5, recall=0.35, worlds=2, playouts=0),
-        Skill(notice=0.95, overlook=1.5, recall=0.65, worlds=8, playouts=0),
-        Skill(notice=1.0, overlook=0.0, recall=0.9, worlds=32, playouts=4000),
+        Skill(notice=0.2, overlook=0.5, recall=0.1, worlds=1, playouts=0, misjudge=0.2),
+        Skill(notice=0.3, overlook=1.0, recall=0.35, worlds=1, playouts=0),
+        Skill(notice=0.45, overlook=1.2, recall=0.65, worlds=2, playouts=0),
+        Skill(notice=0.78, overlook=1.5, recall=0.9, worlds=4, playouts=0),
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
     ),
     # The game's value plans a whole turn, so that a look at the next step sees as far as a search.
