@@ -89,9 +89,9 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
     # position in several worlds.
     "toncc": (
         Skill(notice=0.2, overlook=0.5, recall=0.1, worlds=1, playouts=0, misjudge=0.2),
-        Skill(notice=0.3, overlook=1.0, recall=0.35, worlds=1, playouts=0),
+        Skill(notice=0.3, overlook=1.0, recall=0.35, worlds=1, playouts=0, misjudge=0.02),
         Skill(notice=0.45, overlook=1.2, recall=0.65, worlds=2, playouts=0),
-        Skill(notice=0.78, overlook=1.5, recall=0.9, worlds=4, playouts=0),
+        Skill(notice=0.66, overlook=1.5, recall=0.9, worlds=4, playouts=0),
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
     ),
     # The game's value plans a whole turn, so that a look at the next step sees as far as a search.
