@@ -16,7 +16,7 @@ HEAD = """\
 
 Five levels play every game, at web tables and in the terminal (`--bots 3`, `--bots thoughtful`).
 They err as people do, never by a move drawn from all: they see less far, overlook moves, the less
-conspicuous ones more often, and forget. Each sees only what its seat may know.
+conspicuous ones more often, forget, and misjudge. Each sees only what its seat may know.
 
 {levels}
 
