@@ -125,6 +125,11 @@ def skill(level: Level, game: Game) -> Skill:
     return _SKILLS_BY_GAME.get(game.id, _SKILLS)[level.number - 1]
 
 
+def exploration(game: Game) -> float:
+    """How much hope the levels' search puts in what was tried little, in this game."""
+    return _EXPLORATION_BY_GAME.get(game.id, Settings().exploration)
+
+
 class LevelBot(Bot):
     """Notices some of the moves, and plays the best of these as far as it can see.
 
@@ -208,8 +213,7 @@ class LevelBot(Bot):
         states = [world.state for world in worlds]
         if all([state == states[0] for state in states]):
             states = states[:1]  # nothing is hidden
-        exploration = _EXPLORATION_BY_GAME.get(look.game.id, Settings().exploration)
-        search = Search(look.game, self.rng.getrandbits(63), exploration=exploration)
+        search = Search(look.game, self.rng.getrandbits(63), exploration=exploration(look.game))
         limits = self._limits or Limits(now.playouts, MOST_SECONDS)
         limits = limits.after(time.perf_counter() - begin)
         found = {one.action: one for one in search.run(states, look.seat, limits).tried}
