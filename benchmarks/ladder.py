@@ -22,8 +22,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+import ludoteca
 from benchmarks import contests, ladder_page
-from ludoteca import games
 from ludoteca.bots.levels import LEVELS, LevelBot, exploration, skill
 from ludoteca.bots.search import Limits
 from ludoteca.core.game import Game
@@ -56,9 +56,9 @@ def lineup(number: int, players: int) -> tuple[int, ...]:
 
 def fingerprint(game: Game) -> list[Any]:
     """What results depend on: the game, what bots know of it, and the levels' skills."""
-    known = Path(games.__path__[0], game.id, "knowledge.py").read_bytes()
+    known = Path(ludoteca.__file__).with_name("games") / game.id / "knowledge.py"
     skills = (list(skill(level, game)) for level in LEVELS)
-    return [game.id, game.version, zlib.crc32(known), exploration(game), *skills]
+    return [game.id, game.version, zlib.crc32(known.read_bytes()), exploration(game), *skills]
 
 
 def match(name: str, number: int, share: int = 1) -> Kept:
