@@ -18,13 +18,13 @@ def test_a_puzzle_is_drawn_and_asked_and_its_solution_told_only_when_wanted(run)
     asked = run(*SHAPES)
     assert asked.exit_code == 0
     assert "Puzzle of Tuesday 2026-11-17, Shapes, difficulty 2 of 5: easy" in asked.stdout
-    assert "Face change: another kind must lead (§6.4)." in asked.stdout
+    assert "Face triangle: it must lead, in another number if it did before (§6.1)." in asked.stdout
     assert "as few points as you can" in asked.stdout
     assert "The least is" not in asked.stdout
-    assert "r 1.-1n 1.-1e" not in asked.stdout
+    assert "r 1.-1w 0.0e" not in asked.stdout
     told = run(*SHAPES, "--solution")
-    assert "The least is 1 point, proven; such a turn can end in 2 ways." in told.stdout
-    assert "Play r 1.-1n 1.-1e, r 0.-1e 1.-1w, " in told.stdout
+    assert "The least is 0 points, proven; such a turn can end in 2 ways." in told.stdout
+    assert "Play r 1.-1w 0.0e, r 0.-1e 1.-1w, " in told.stdout
     assert "+1 operations in the solution: 5" in told.stdout
 
 
@@ -43,7 +43,7 @@ def test_a_written_puzzle_is_verified_and_a_changed_one_refused(run, tmp_path):
     held = run("verify", "day.json")
     assert held.exit_code == 0
     assert held.stdout == (
-        "day.json: ok, puzzle of 2026-11-17, shapes, difficulty 2 (easy), least score 1, 2 ways\n"
+        "day.json: ok, puzzle of 2026-11-17, shapes, difficulty 2 (easy), least score 0, 2 ways\n"
     )
     text = (tmp_path / "day.json").read_text()
     assert json.loads(run(*SHAPES, "--json").stdout) == json.loads(text)

@@ -19,5 +19,5 @@ def map_path_parameters(_context: Any, parameters: dict[str, Any] | None) -> Any
     if parameters and "table_id" in parameters and _rng.random() < 0.5:
         return {**parameters, "table_id": _rng.choice(_tables)}
     if parameters and "day" in parameters and _rng.random() < 0.5:
-        return {**parameters, "day": "2026-11-16", "mode": _rng.choice(["numbers", "shapes"])}
+        return {**parameters, "day": "2025-06-03", "mode": _rng.choice(["numbers", "shapes"])}
     return parameters

@@ -18,7 +18,8 @@ from ludoteca.server.puzzling import Puzzlers
 from ludoteca.server.refusals import Refusal
 from tests.server.served import Served, serving
 
-DAY = "/api/puzzles/2026-11-17/shapes"
+MADE = date(2025, 6, 3)  # long ago by any clock: days to come are not told
+DAY = f"/api/puzzles/{MADE}/shapes"
 Scenario = Callable[[Served], Awaitable[None]]
 pytestmark = pytest.mark.skipif(
     core_state.__file__.endswith(".py"), reason="a puzzle takes a minute uncompiled"
@@ -34,12 +35,12 @@ def run(folder: Path, scenario: Scenario) -> None:
 
 
 def test_a_puzzle_is_told_without_what_solves_it(tmp_path: Path) -> None:
-    made = puzzles.make(date(2026, 11, 17), "shapes")
+    made = puzzles.make(MADE, "shapes")
 
     async def scenario(served: Served) -> None:
         told = await served.get(DAY)
         assert told == {
-            "day": "2026-11-17",
+            "day": str(MADE),
             "mode": "shapes",
             "level": 2,
             "state": made.position.to_json(),
@@ -47,15 +48,19 @@ def test_a_puzzle_is_told_without_what_solves_it(tmp_path: Path) -> None:
         }
         solution = await served.get(f"{DAY}/solution")
         assert solution["moves"] == made.solution_texts
-        assert (solution["least_score"], solution["ways"], solution["first_sight"]) == (1, 2, 2)
+        assert solution["least_score"] == made.least_score
+        assert (solution["ways"], solution["first_sight"]) == (made.ways, made.first_sight)
 
     run(tmp_path, scenario)
 
 
 def test_an_answer_is_played_and_told_what_could_be(tmp_path: Path) -> None:
+    made = puzzles.make(MADE, "shapes")
+
     async def scenario(served: Served) -> None:
         moves = (await served.get(f"{DAY}/solution"))["moves"]
-        best = {"score": 1, "least_score": 1, "ways": 2, "first_sight": 2}
+        least, ways, first_sight = made.least_score, made.ways, made.first_sight
+        best = {"score": least, "least_score": least, "ways": ways, "first_sight": first_sight}
         assert await served.post(f"{DAY}/answer", {"moves": moves}) == best
         given_up = await served.post(f"{DAY}/answer", {"moves": ["give up"]})
         assert given_up == best | {"score": 6}
@@ -81,7 +86,7 @@ def test_an_answer_is_played_and_told_what_could_be(tmp_path: Path) -> None:
         ("1815-06-18/shapes", 400, "puzzles are dated from 2020-01-01 to 2099-12-31, got"),
         ("9999-12-31/shapes", 400, "puzzles are dated from 2020-01-01 to 2099-12-31, got"),
         ("2099-12-31/shapes", 409, "The puzzle of 2099-12-31 comes on that day, and not before."),
-        ("2026-11-17/words", 400, "Puzzles are of numbers or shapes."),
+        ("2025-06-03/words", 400, "Puzzles are of numbers or shapes."),
         (f"{'9' * 5000}/shapes", 400, "a day is written as 2026-11-17, got"),
     ],
 )
@@ -102,7 +107,7 @@ def test_a_day_is_made_once_for_all_who_ask_and_others_need_not_wait(
 ) -> None:
     """The thread is held while we look what the event loop still does."""
     go_on, made = threading.Event(), []
-    shown = puzzles.make(date(2026, 11, 17), "shapes")
+    shown = puzzles.make(MADE, "shapes")
     monkeypatch.setattr(puzzling, "MOST_KEPT", 4)
 
     def make(day: date, mode: str) -> Puzzle:
@@ -115,25 +120,25 @@ def test_a_day_is_made_once_for_all_who_ask_and_others_need_not_wait(
     async def main() -> None:
         puzzlers = Puzzlers(make)
         waiting = [
-            asyncio.ensure_future(puzzlers.puzzle(f"2026-11-{day}", "shapes"))
+            asyncio.ensure_future(puzzlers.puzzle(f"2025-11-{day}", "shapes"))
             for day in ("01", "01", "02", "03", "13")
         ]
         await asyncio.sleep(0)
         with pytest.raises(Refusal, match="Other puzzles are being made"):
-            await puzzlers.puzzle("2026-11-04", "shapes")
+            await puzzlers.puzzle("2025-11-04", "shapes")
         waiting[0].cancel()  # who goes away takes nothing from the other who waits
         assert not made
         go_on.set()
         answers = await asyncio.gather(*waiting, return_exceptions=True)
         assert [answer is shown for answer in answers] == [False, True, True, True, False]
         assert [day.day for day, _ in made] == [1, 2, 3, 13]
-        await puzzlers.puzzle("2026-11-03", "shapes")
+        await puzzlers.puzzle("2025-11-03", "shapes")
         assert len(made) == 4
         for day in ("05", "06", "01"):  # the first is forgotten: four are kept
-            await puzzlers.puzzle(f"2026-11-{day}", "shapes")
+            await puzzlers.puzzle(f"2025-11-{day}", "shapes")
         assert len(made) == 7
         with pytest.raises(RuntimeError):  # what failed is tried again
-            await puzzlers.puzzle("2026-11-13", "shapes")
+            await puzzlers.puzzle("2025-11-13", "shapes")
         assert len(made) == 8
         puzzlers.close()
 

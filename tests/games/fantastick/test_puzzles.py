@@ -93,9 +93,9 @@ def test_days_differ():
 def test_each_reason_of_the_rating_counts_as_told(puzzle):
     reasons = {reason.feature: (reason.value, reason.points) for reason in puzzle.rating.reasons}
     assert reasons == {
-        "least_score": (1, 1),
+        "least_score": (0, 0),
         "ways": (2, 1),
-        "first_sight": (1, 0),
+        "first_sight": (2, 1),
         "operations": (5, 1),
         "pile": (0, 0),
         "bad_match": (0, 0),
@@ -182,12 +182,12 @@ FALSE_CLAIMS = [
     (["difficulty", "points"], 4, "the difficulty's points is 4, rated 3"),
     (["difficulty", "reasons", 1, "points"], 2, "the difficulty's reasons is"),
     (["difficulty", "reasons", 1, "points"], True, "the difficulty's reasons is"),
-    (["position", "face"], "triangle", "the position is not that of"),
+    (["position", "face"], "rhombus", "the position is not that of"),
     (["position", "scores"], [3], "the position is not that of"),
     (["position", "pile"], 3, "the position cannot be: the state's pile is 3"),
     (["position", "matches"], {}, "the position cannot be"),
     (["position"], None, "the position cannot be: a state as JSON is an object, got None"),
-    (["certificate", "least_score"], 0, "the least score is claimed to be 0, it is 1"),
+    (["certificate", "least_score"], 1, "the least score is claimed to be 1, it is 0"),
     (["certificate", "least_score"], 1.0, "the puzzle's least_score is a whole number"),
     (["certificate", "ways"], 1, "the ways to the least score are claimed to be 1, they are 2"),
     (["certificate", "first_sight"], 3, "the first sight is claimed to cost 3, it costs 2"),
@@ -221,7 +221,7 @@ def test_a_false_claim_is_named_in_a_sentence(puzzle, path, value, sentence):
 def test_a_solution_that_costs_more_or_goes_on_does_not_hold(puzzle):
     data = json.loads(puzzle_text(puzzle))
     for moves, sentence in (
-        (["a -3.0e", "x -3.0e", *data["certificate"]["solution"]], "the solution scores 5, the"),
+        (["a -3.0e", "x -3.0e", *data["certificate"]["solution"]], "the solution scores 4, the"),
         ([*data["certificate"]["solution"], "end"], "goes on after the end of the turn with 'end'"),
         (data["certificate"]["solution"][:-1], "ends the turn by 'end', its last move is 'r"),
     ):

@@ -8,7 +8,7 @@ What is chosen and how it is rated follows from whole numbers only, so it is the
 >>> puzzle.rating.level, puzzle.rating.word
 (2, 'easy')
 >>> puzzle.least_score, puzzle.ways, puzzle.first_sight
-(1, 2, 2)
+(0, 2, 2)
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ LEVEL_OF_WEEKDAY = (1, 2, 2, 3, 3, 4, 5)  # from Monday on
 MOST_WAYS = {"numbers": 12, "shapes": 6}  # with more a turn is no riddle
 MOST_LEAST_SCORE = 4
 OPERATIONS = range(2, 13)
-TURNS = range(2, facts.SOLO_TURNS - 1)  # the first ones are the same in many games
+TURNS = range(3, facts.SOLO_TURNS - 1)  # earlier ones are the same in many games
+_MOST_IDLE_ROTATIONS = 4  # in a turn of the games that puzzles are taken from
 _MOST_GAMES = 5_000  # tried for a puzzle; far more than were ever needed
 _WORK_LIMIT = 100_000  # of designing.solve: what takes longer to prove is no puzzle
 
@@ -241,15 +242,33 @@ def _turns(game: Fantastick, rng: Rng) -> Iterator[State]:
             state.apply(choices[rng.roll(len(choices))])
         else:
             position = posed(state)  # nothing is scored, so that no game ends early
-            if position.to_json()["turn"] in TURNS:
+            if not _is_common(position):
                 yield position
             state = _played(position, rng)
 
 
+def _is_common(position: State) -> bool:
+    """Do many games come by here? At their beginning, and after a restart (§3.5)."""
+    told = position.to_json()
+    places = facts.PLACES[told["mode"]]
+    laid = tuple(sorted(places.index(place) for place in told["start"]["matches"]))
+    starts = [start.places for start in facts.LAID_STARTS[told["mode"]]]
+    return told["turn"] not in TURNS or laid in starts
+
+
 def _played(position: State, rng: Rng | None = None) -> State:
-    """The state after the turn, each step being the first that seems to lead nearer, or any."""
+    """The state after the turn, each step being the first that seems to lead nearer to an end.
+
+    With random numbers any such step is taken, after some rotations without any thought: so games
+    do not all go the same ways.
+    """
     state = position.copy()
     turn = state.to_json()["turn"]
+    if rng is not None:
+        for _ in range(rng.roll(_MOST_IDLE_ROTATIONS + 1)):
+            rotations = [a for a in state.legal() if state.text(a).startswith("r ")]
+            if rotations:
+                state.apply(rotations[rng.roll(len(rotations))])
     while state.phase is not Phase.OVER and state.to_json()["turn"] == turn:
         steps = [a for a in state.game.knowledge.promising(state, 0) if a != actions.UNDO]
         state.apply(steps[rng.roll(len(steps)) if rng is not None else 0])
