@@ -50,14 +50,20 @@ def make_move(page: Page, move: str, by_key: bool) -> None:
     touch(page, places[-1], by_key)
 
 
-def solve(page: Page, puzzle: Puzzle, by_key: bool) -> None:
-    """Play the solution, watching the cost."""
+def operate(page: Page, move: str, cost: int, by_key: bool) -> None:
+    """Make a move, and wait until it is done."""
+    with page.expect_response("**/api/study"):
+        make_move(page, move, by_key)
+    expect(page.locator('.board [data-move="undo"]')).to_be_visible()
+    expect(page.locator(COST)).to_have_text(str(cost))
+
+
+def solve(page: Page, puzzle: Puzzle, by_key: bool, paid: int = 0) -> None:
+    """Play the solution, watching the cost, and end the turn."""
     state = puzzle.position.copy()
     for move in puzzle.solution_texts[:-1]:
-        make_move(page, move, by_key)
         state.apply(state.parse(move))
-        expect(page.locator(COST)).to_have_text(str(state.to_json()["cost"]))
-        expect(page.locator('.board [data-move="undo"]')).to_be_visible()
+        operate(page, move, paid + state.to_json()["cost"], by_key)
     make_move(page, "end", by_key)
 
 
@@ -92,13 +98,9 @@ def test_a_worse_turn_is_told_the_least_and_may_be_undone_or_begun_again(visit: 
     page.get_by_role("button", name="Start over").click()
     expect(page.locator(COST)).to_have_text("0")
     # A plain match is added and removed on the way: four points more.
-    make_move(page, "a Clg", by_key=False)
-    expect(page.locator(COST)).to_have_text("2")
-    make_move(page, "x Clg", by_key=False)
-    expect(page.locator(COST)).to_have_text("4")
-    for move in puzzle.solution_texts:
-        make_move(page, move, by_key=False)
-        page.wait_for_load_state("networkidle")
+    operate(page, "a Clg", 2, by_key=False)
+    operate(page, "x Clg", 4, by_key=False)
+    solve(page, puzzle, by_key=False, paid=4)
     expect(said).to_contain_text(
         f"Solved with {puzzle.least_score + 4}; the least is {puzzle.least_score}."
     )
