@@ -37,6 +37,7 @@ QUALITY = 82  # of WebP: below it thin lines of the boards begin to smear
 RETELLING_MILLISECONDS = 8000  # on the page's clock, for the last steps to be shown
 ACTING_MILLISECONDS = 500
 MOST_TRIES = 50
+PUZZLE_DAY = "2025-06-07"  # a Saturday, long ago by any clock: days to come have no puzzle yet
 # Colours change in a moment, but not at once.
 ALL_IS_STILL = "Promise.all(document.getAnimations().map((one) => one.finished))"
 
@@ -104,6 +105,13 @@ def point(selector: str, number: int = 0) -> Callable[[Page], None]:
     return lambda page: page.locator(f".board {selector}").nth(number).hover()
 
 
+def show_solution(page: Page) -> None:
+    """Four steps of it."""
+    page.locator(".ask .row button").last.click()
+    for _ in range(4):
+        page.locator(".ask .row .main").click()
+
+
 def titles() -> dict[str, str]:
     return {game: ludoteca.load(game).title for game in ludoteca.games()}
 
@@ -148,6 +156,16 @@ PICTURES: list[Picture] = [
     *(
         Picture(f"lesson-{game}", f"{title}: the lesson", at(f"/learn/{game}"))
         for game, title in titles().items()
+    ),
+    Picture("puzzle", "The puzzle of a day", at(f"/puzzle/{PUZZLE_DAY}")),
+    Picture(
+        "puzzle-solution", "A puzzle's solution", at(f"/puzzle/{PUZZLE_DAY}/shapes"), show_solution
+    ),
+    Picture(
+        "puzzle-sheet",
+        "A sheet to print",
+        at(f"/puzzle/{PUZZLE_DAY}/print"),
+        lambda page: page.get_by_role("checkbox").check(),
     ),
     Picture("nowhere", "An address that leads nowhere", at("/nowhere")),
 ]
