@@ -1,7 +1,7 @@
 """Matches between bots at the tables of the ladder and the yardsticks, timed.
 
-A table has a name such as `tohm-2`: the game and its seats. At `numbers-1` everybody plays alone,
-two bots on the same dice make a match, and the lower score wins it.
+A table has a name such as `tohm-2`: the game and its seats. At `numbers-1` and `shapes-1` everybody
+plays alone, two bots on the same dice make a match, and the lower score wins it.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ class Contest(NamedTuple):
     returns: tuple[float, ...]
     seconds: tuple[float, ...]
     choices: tuple[int, ...]
+    longest: tuple[float, ...]  # the seconds of the choice that took longest
 
 
 def tables() -> dict[str, Game]:
@@ -38,6 +39,7 @@ def tables() -> dict[str, Game]:
         "tcnccc-4": load("tcnccc", seats=4),
         "numbers-1": load("fantastick", seats=1),
         "numbers-2": load("fantastick", seats=2),
+        "shapes-1": load("fantastick", seats=1, mode="shapes"),
         "shapes-2": load("fantastick", seats=2, mode="shapes"),
         "toncc-3": load("toncc"),
     }
@@ -65,6 +67,7 @@ def play(game: Game, bots: Sequence[Bot], seed: int) -> Contest:
         returns,
         tuple(player.seconds for player in players),
         tuple(player.choices for player in players),
+        tuple(player.longest for player in players),
     )
 
 
@@ -86,6 +89,7 @@ class _Timed:
         self.name = bot.name
         self.seconds = 0.0
         self.choices = 0
+        self.longest = 0.0
 
     def choose(self, look: Look) -> int:
         if len(look.legal) == 1:
@@ -95,5 +99,7 @@ class _Timed:
         self.choices += 1
         begin = time.perf_counter()
         action = self.bot.choose(look)
-        self.seconds += time.perf_counter() - begin
+        spent = time.perf_counter() - begin
+        self.seconds += spent
+        self.longest = max(self.longest, spent)
         return action

@@ -12,6 +12,7 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import zlib
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
@@ -22,7 +23,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from benchmarks import contests, ladder_page
-from ludoteca.bots.levels import LEVELS, LevelBot, skill
+from ludoteca import games
+from ludoteca.bots.levels import LEVELS, LevelBot, exploration, skill
 from ludoteca.bots.search import Limits
 from ludoteca.core.game import Game
 from ludoteca.games.tohm.solution import is_solvable
@@ -53,8 +55,10 @@ def lineup(number: int, players: int) -> tuple[int, ...]:
 
 
 def fingerprint(game: Game) -> list[Any]:
-    """What the results of a table are worth nothing without: the game and the levels' skills."""
-    return [game.id, game.version, *(list(skill(level, game)) for level in LEVELS)]
+    """What results depend on: the game, what bots know of it, and the levels' skills."""
+    known = Path(games.__path__[0], game.id, "knowledge.py").read_bytes()
+    skills = (list(skill(level, game)) for level in LEVELS)
+    return [game.id, game.version, zlib.crc32(known), exploration(game), *skills]
 
 
 def match(name: str, number: int, share: int = 1) -> Kept:
@@ -79,16 +83,16 @@ def match(name: str, number: int, share: int = 1) -> Kept:
 
 
 def run(
-    kept: Kept, names: list[str], games: int, share: int, save: Path | None, processes: int
+    kept: Kept, names: list[str], numbers: range, share: int, save: Path | None, processes: int
 ) -> None:
-    """Play what is missing of so many matches at each table, and add it to what is kept."""
+    """Play what is missing of these matches at each table, and add it to what is kept."""
     missing = []
     for name in names:
         mark = fingerprint(contests.tables()[name])
         if kept.get(name, {}).get("fingerprint") != mark:
             kept[name] = {"fingerprint": mark, "matches": []}
         have = {one["number"] for one in kept[name]["matches"]}
-        missing += [(number, name) for number in range(games) if number not in have]
+        missing += [(number, name) for number in numbers if number not in have]
     missing.sort()  # all tables grow together, so that a run can be stopped at any time
     shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with (
@@ -122,8 +126,13 @@ def write(kept: Kept, path: Path) -> None:
 
 
 def main(
-    games: Annotated[int, typer.Option(help="Matches at each table, with those kept.")] = 100,
+    matches: Annotated[
+        int, typer.Option("--games", help="Matches at each table, with those kept.")
+    ] = 100,
     only: Annotated[list[str] | None, typer.Option(help="A table, such as tohm-2.")] = None,
+    first: Annotated[
+        int, typer.Option(help="The first match: another than 0 for tuning; nothing is kept.")
+    ] = 0,
     quick: Annotated[bool, typer.Option(help="A short look; nothing is kept.")] = False,
     report: Annotated[bool, typer.Option(help="Write the page alone.")] = False,
     results: Annotated[Path, typer.Option(help="Where matches are kept.")] = RESULTS,
@@ -137,17 +146,19 @@ def main(
             raise typer.BadParameter(f"there is no table {name}: the tables are {', '.join(known)}")
     console = Console()
     kept: Kept = {}
-    if not quick and results.exists():
+    is_kept = not quick and not first
+    if is_kept and results.exists():
         kept = json.loads(results.read_text(encoding="utf-8"))
     if quick:
-        run(kept, names, min(games, QUICK_GAMES), QUICK_SHARE, None, processes)
-    elif not report:
-        run(kept, names, games, 1, results, processes)
+        matches = min(matches, QUICK_GAMES)
+    if not report:
+        numbers, share = range(first, first + matches), QUICK_SHARE if quick else 1
+        run(kept, names, numbers, share, results if is_kept else None, processes)
     told = {name: kept[name]["matches"] for name in known if kept.get(name, {}).get("matches")}
     if not told:
         raise typer.BadParameter(f"no match is kept in {results}")
     console.print(ladder_page.figures(told), markup=False, highlight=False, soft_wrap=True)
-    if not quick:
+    if is_kept:
         ladder_page.write(told)
         console.print(f"{ladder_page.PAGE} is written")
 

@@ -16,7 +16,7 @@ HEAD = """\
 
 Five levels play every game, at web tables and in the terminal (`--bots 3`, `--bots thoughtful`).
 They err as people do, never by a move drawn from all: they see less far, overlook moves, the less
-conspicuous ones more often, and forget. Each sees only what its seat may know.
+conspicuous ones more often, forget, and misjudge. Each sees only what its seat may know.
 
 {levels}
 
@@ -29,8 +29,9 @@ is at hand.
 From `make ladder`: ratings by Bradley and Terry's model, 400 points being odds of ten to one, with
 95 % intervals by bootstrap over matches; `beginner` is 0. Levels are mixed at a table, seats
 rotate, and all rotations have the same luck. A step is from the level before: "yes" if it is at
-least {wanted} points and its interval is clear of 0. At `numbers-1` two play alone on the same
-dice and the lower score wins. A match that drags on (2,000 choices of one player) is shared.
+least {wanted} points and its interval is clear of 0. At `numbers-1` and `shapes-1` two play
+alone on the same dice and the lower score wins. A match that drags on (2,000 choices of one
+player) is shared.
 
 """
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 import ludoteca
 from ludoteca import bots
-from ludoteca.bots.levels import LEVELS, skill
+from ludoteca.bots.levels import LEVELS, _off, _seen, skill
 from ludoteca.bots.search import Limits
+from ludoteca.bots.simple import imagined
 from ludoteca.core import state as core_state
 from ludoteca.core.look import Look
 
@@ -124,6 +126,36 @@ def test_something_always_comes_to_mind_and_a_win_nearly_always():
     assert all(noticed)
     won = sum(1 in one for one in noticed)
     assert 960 <= won < 1000
+
+
+def test_what_is_seen_to_lose_at_once_is_not_played_while_there_is_anything_else():
+    bot = bots.LevelBot(LEVELS[0], seed=1)
+    now = skill(LEVELS[0], GAMES[0])
+    for _ in range(200):
+        assert 1 not in bot._noticed([1, 2, 3], [[0.0], [0.1], [0.3]], now)
+    assert bot._noticed([1, 2], [[0.0], [0.0]], now) == [1, 2]
+
+
+def test_no_child_lifts_an_empty_cylinder_that_nothing_was_put_into():
+    state = _state(ludoteca.load("tcnccc", seats=2), "first 0")
+    look = Look(state, 0)
+    chosen = {state.text(bots.LevelBot(LEVELS[0], seed).choose(look)) for seed in range(50)}
+    assert chosen == {"draw"}
+
+
+def test_a_position_is_misjudged_the_same_way_whoever_asks_again():
+    state = _state(GAMES[0], "d3")
+    look = Look(state, 0)
+    worlds = imagined(look, Random(1), 2, lambda: None)
+    right, wrong, again = (_seen(look, worlds, look.legal, error) for error in (0.0, 0.1, 0.1))
+    assert wrong == again != right
+    for before, after in zip(right, wrong):
+        assert after[0] - before[0] == pytest.approx(after[1] - before[1])
+
+
+def test_the_end_is_never_misjudged():
+    assert [_off(value, 0.7) for value in (0.0, 1.0)] == [0.0, 1.0]
+    assert 0 < _off(0.5, -0.7) < 0.5 < _off(0.5, 0.7) < 1
 
 
 def test_the_master_overlooks_nothing():

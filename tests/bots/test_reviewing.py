@@ -14,7 +14,7 @@ import pytest
 import ludoteca
 from ludoteca import Phase, bots
 from ludoteca.bots.analysis import Analyst, Worth
-from ludoteca.bots.reviewing import GRADES, Review, grade, review_of, split, total
+from ludoteca.bots.reviewing import GRADES, Judged, Review, Step, grade, review_of, split, total
 from ludoteca.core import state as core_state
 from ludoteca.core.look import Look
 from ludoteca.core.match import apply_choices, draw_chance
@@ -136,7 +136,7 @@ def test_a_missed_win_is_found_where_values_are_estimated():
             return None
         return state.legal()[winning.index(False)]
 
-    record, planted = with_planted(game, 4, other_than_a_win)
+    record, planted = with_planted(game, 3, other_than_a_win)
     assert planted is not None
     review = Review(record, Analyst(game, 0, playouts=128))
     (found,) = review.step(planted).judged
@@ -185,6 +185,23 @@ def test_estimated_luck_is_fair_too():
         for seat, change in enumerate(analyst.luck(state, after).changes):
             means[seat] += odds * change.value
     assert means == pytest.approx([0.0] * 3, abs=1e-12)
+
+
+def test_how_choices_made_at_once_met_is_a_part_of_its_own():
+    def judged(seat, change, error=0.0):
+        return Judged(seat, "x", (), "good", (Worth(change, error), Worth(-change, error)))
+
+    steps = [
+        Step(1, (judged(None, 0.1),), (Worth(0.6, 0.0), Worth(0.4, 0.0))),
+        Step(2, (judged(0, -0.1, 0.2), judged(1, 0.0)), (Worth(0.7, 0.3), Worth(0.3, 0.3))),
+        Step(3, (judged(0, 0.0), judged(1, 0.2)), (Worth(0.0, 0.0), Worth(1.0, 0.0))),
+    ]
+    parts = split(0.0, Worth(0.5, 0.0), steps, 0, is_exact=False)
+    assert parts.choices == (pytest.approx(-0.1), pytest.approx(0.2))
+    # From 0.6 to 0 by choices worth -0.1 and +0.2. What was expected in between counts for nothing.
+    assert parts.met == (pytest.approx(-0.7), pytest.approx(0.2))
+    # The error of the choice is one of the part that met as well, and none of both together.
+    assert parts.unexplained == (pytest.approx(0.0), 0.0)
 
 
 @slow_uncompiled

@@ -213,6 +213,12 @@ def test_seconds_end_a_search_after_one_playout_at_least():
     assert found.playouts == 50
 
 
+def test_what_was_spent_before_a_search_is_taken_off_its_seconds():
+    assert Limits(seconds=1.0).after(0.25) == Limits(seconds=0.75)
+    assert Limits(playouts=5, seconds=0.5, threads=2).after(3) == Limits(5, 0.0, 2)
+    assert Limits(playouts=5).after(3) == Limits(playouts=5)
+
+
 @pytest.mark.parametrize("worlds", [1, 5])
 def test_a_full_tree_grows_no_more_and_search_goes_on(worlds):
     game = ludoteca.load("tohm", seats=2)

@@ -49,3 +49,12 @@ def test_the_same_luck_and_bots_come_after_a_break(run: Run, game_id: str, tmp_p
     whole = (tmp_path / "whole.txt").read_text().partition("events\n")[2].splitlines()[:-2]
     left = (tmp_path / "left.txt").read_text().partition("events\n")[2].splitlines()
     assert whole == left[: len(whole)]
+
+
+def test_a_hint_says_when_nothing_is_better_than_to_give_up(run: Run) -> None:
+    # With this seed more trapezoids are wanted in one cut in three, which costs too much.
+    asked = ("play", "fantastick", "--seats", 2, "--mode", "shapes", "--seed", 3)
+    told = run(*asked, typed="\nhint\n").stdout
+    assert (
+        "The bot master would play give up: nothing is better this turn." in told
+    )  # Fantastick's §1.11

@@ -66,7 +66,7 @@ def test_the_parts_printed_add_up_to_the_result(run: Run, solved: ludoteca.Recor
     assert told["exact"] is True
     assert told["playouts"] is None
     for parts in told["split"]:
-        names = ("opening", "luck", "choices", "others", "unexplained")
+        names = ("opening", "luck", "choices", "others", "met", "unexplained")
         assert sum(parts[name]["value"] for name in names) == pytest.approx(parts["result"])
         assert abs(parts["unexplained"]["value"]) < 1e-6
 

@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 
 from ludoteca import bots
+from ludoteca.games.fantastick.designing import position
 from ludoteca.server import messages
 from ludoteca.server.database import StorageTrouble
 from ludoteca.server.house import House
 from ludoteca.server.live import Live
 from ludoteca.server.refusals import Refusal
 from ludoteca.server.storage import Batch, Storage
-from ludoteca.server.thinking import THREADS
+from ludoteca.server.thinking import THREADS, Thinkers
 from ludoteca.server.tokens import digest
 
 
@@ -273,6 +274,17 @@ def test_a_hint_remembers_nothing_for_people(
 
     run(tmp_path, scenario)
     assert told == [()]
+
+
+def test_a_hint_is_to_give_up_where_nothing_is_better() -> None:  # Fantastick's §1.11
+    async def scenario() -> str:
+        thinkers = Thinkers()
+        try:
+            return await thinkers.hint(position("triangle", "more", seats=2), 0, bots.BEST)
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(scenario()) == "give up"  # for which the page has words of its own
 
 
 def test_a_bot_that_errs_does_not_end_the_match(

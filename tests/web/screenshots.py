@@ -36,6 +36,7 @@ SCHEMES = ("light", "dark")
 QUALITY = 82  # of WebP: below it thin lines of the boards begin to smear
 RETELLING_MILLISECONDS = 8000  # on the page's clock, for the last steps to be shown
 ACTING_MILLISECONDS = 500
+REVIEWING_MILLISECONDS = 120_000
 MOST_TRIES = 50
 PUZZLE_DAY = "2025-06-07"  # a Saturday, long ago by any clock: days to come have no puzzle yet
 # Colours change in a moment, but not at once.
@@ -112,6 +113,23 @@ def show_solution(page: Page) -> None:
         page.locator(".ask .row .main").click()
 
 
+def open_result(page: Page) -> None:
+    """On a phone, bring up the sheet that tells it: it comes by itself to who saw the match."""
+    if page.viewport_size == PHONE:
+        page.get_by_role("button", name="Result").click()
+
+
+def review(page: Page) -> None:
+    """Have a match reviewed to its end, and look at what cost most."""
+    page.get_by_role("button", name="Review").click()
+    panel = page.get_by_role("region", name="Review")
+    expect(panel.locator("caption")).to_have_count(3, timeout=REVIEWING_MILLISECONDS)
+    expect(panel.locator("progress")).to_have_count(0)
+    panel.locator("ol button").first.click()
+    panel.evaluate("panel => panel.scrollIntoView()")
+    page.mouse.move(0, 0)
+
+
 def titles() -> dict[str, str]:
     return {game: ludoteca.load(game).title for game in ludoteca.games()}
 
@@ -141,7 +159,7 @@ PICTURES: list[Picture] = [
     Picture("table-others", "Another's turn, with clocks and a chat", table("others")),
     Picture("curtain", "The screen is handed on", table("curtain")),
     *(
-        Picture(f"result-{game}", f"{title}: the result", table(f"result-{game}"))
+        Picture(f"result-{game}", f"{title}: the result", table(f"result-{game}"), open_result)
         for game, title in titles().items()
     ),
     Picture(
@@ -149,6 +167,12 @@ PICTURES: list[Picture] = [
         "A replay",
         lambda shown: f"/replay/{shown['result-super_tock'].id}",
         lambda page: page.get_by_role("slider").fill("620"),  # a marble is sent back
+    ),
+    Picture(
+        "review",
+        "A match reviewed",
+        lambda shown: f"/replay/{shown['result-toncc'].id}",
+        review,
     ),
     Picture("games", "My games", at("/games")),
     Picture("lobby", "The lobby", at("/lobby")),

@@ -134,6 +134,7 @@ def test_a_match_is_reviewed_as_it_is_watched_again(visit: Visit, tmp_path: Path
     number = listed.first.locator(".step").inner_text()
     listed.first.press("Enter")
     expect(page.get_by_role("slider")).to_have_value(number)
+    expect(listed.first).to_have_attribute("aria-current", "step")
     expect(review.get_by_role("status")).to_contain_text("Costo")
     review.locator("summary").press("Enter")
     expect(review.locator("details tbody tr").first.locator("th")).to_have_text("0")

@@ -2,7 +2,8 @@
 
 A level errs as people do, never by a move drawn from all: it sees less far (few playouts, or the
 position after one step alone), it overlooks moves, the less conspicuous ones more often, and it
-forgets. What it does see it judges as well as the game's knowledge can.
+forgets. What it does see it judges as well as the game's knowledge can, in some games with errors
+of judgement.
 
 >>> from ludoteca import bots
 >>> bots.make("3").name
@@ -11,14 +12,16 @@ forgets. What it does see it judges as well as the game's knowledge can.
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
 from ludoteca.bots.endings import ending_choice
-from ludoteca.bots.search import Limits, Search
+from ludoteca.bots.search import Limits, Search, Settings
 from ludoteca.bots.simple import Bot, World, considered, imagined, values_after
-from ludoteca.bots.solver import SolverBot, solver_choice
+from ludoteca.bots.solver import Mind, SolverBot, solver_choice
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game
 from ludoteca.core.look import Look
@@ -53,6 +56,7 @@ class Skill(NamedTuple):
     recall: float  # how well it remembers, as `Knowledge.recall` takes it
     worlds: int  # that fit what it knows, in which it thinks
     playouts: int  # of its search; 0: it looks at the position after one step alone
+    misjudge: float = 0.0  # the standard deviation by which it misjudges a position, from 0 to 1
 
 
 _SKILLS = (
@@ -64,23 +68,54 @@ _SKILLS = (
 )
 # By game, where a level takes other numbers than in most.
 _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
-    # Where all choose at once, a few playouts are worse than a look at the next position.
-    "toncc": (
-        Skill(notice=0.25, overlook=1.0, recall=0.1, worlds=1, playouts=0),
-        Skill(notice=0.6, overlook=1.5, recall=0.35, worlds=2, playouts=0),
-        Skill(notice=0.95, overlook=1.5, recall=0.65, worlds=8, playouts=0),
-        Skill(notice=1.0, overlook=0.0, recall=0.9, worlds=32, playouts=4000),
+    # To remember what lies under the lids is the game: who thinks further with a wrong memory gains
+    # nothing, so all but the master look one step ahead.
+    "tcnccc": (
+        Skill(notice=0.25, overlook=1.0, recall=0.05, worlds=1, playouts=0, misjudge=0.15),
+        Skill(notice=0.65, overlook=1.5, recall=0.3, worlds=2, playouts=0, misjudge=0.01),
+        Skill(notice=0.85, overlook=1.5, recall=0.46, worlds=4, playouts=0),
+        Skill(notice=0.96, overlook=1.2, recall=0.65, worlds=8, playouts=0),
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
     ),
-    # The game's value plans a whole turn, so that a look at the next step sees as far as a search.
+    # All lies open, and one step ahead without an error is as good as perfect but for 52 points
+    # (docs/solved.md): only who errs on the next step is weaker by more.
+    "tohm": (
+        Skill(notice=0.25, overlook=1.0, recall=0.1, worlds=1, playouts=0, misjudge=0.1),
+        Skill(notice=0.3, overlook=1.0, recall=0.35, worlds=1, playouts=0, misjudge=0.03),
+        Skill(notice=0.35, overlook=1.0, recall=0.65, worlds=1, playouts=0, misjudge=0.01),
+        Skill(notice=0.52, overlook=1.0, recall=0.9, worlds=1, playouts=0),
+        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=1, playouts=20_000),
+    ),
+    # Where all choose at once, some thousand playouts are little better than a look at the next
+    # position in several worlds.
+    "toncc": (
+        Skill(notice=0.2, overlook=0.5, recall=0.1, worlds=1, playouts=0, misjudge=0.2),
+        Skill(notice=0.3, overlook=1.0, recall=0.35, worlds=1, playouts=0, misjudge=0.02),
+        Skill(notice=0.45, overlook=1.2, recall=0.65, worlds=2, playouts=0),
+        Skill(notice=0.66, overlook=1.5, recall=0.9, worlds=4, playouts=0),
+        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
+    ),
+    # Cards leave so much to luck that a look at the next step is already a strong player.
+    "super_tock": (
+        Skill(notice=0.3, overlook=0.6, recall=0.1, worlds=1, playouts=0),
+        Skill(notice=0.43, overlook=1.5, recall=0.35, worlds=2, playouts=0),
+        Skill(notice=0.7, overlook=1.5, recall=0.65, worlds=4, playouts=0),
+        Skill(notice=0.98, overlook=1.5, recall=0.9, worlds=4, playouts=0),
+        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
+    ),
+    # Whole turns are planned. What is noticed or not are ends of a turn (bots/solver.py), and
+    # playouts are the ways to play it whose consequences are compared.
     "fantastick": (
-        Skill(notice=0.15, overlook=0.5, recall=0.1, worlds=1, playouts=0),
-        Skill(notice=0.5, overlook=1.5, recall=0.35, worlds=1, playouts=0),
-        Skill(notice=0.9, overlook=1.5, recall=0.65, worlds=2, playouts=0),
-        Skill(notice=1.0, overlook=0.0, recall=0.9, worlds=4, playouts=0),
-        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=4, playouts=0),
+        Skill(notice=0.04, overlook=0.2, recall=0.1, worlds=1, playouts=0),
+        Skill(notice=0.09, overlook=0.2, recall=0.35, worlds=1, playouts=0),
+        Skill(notice=0.2, overlook=0.2, recall=0.65, worlds=1, playouts=0),
+        Skill(notice=0.6, overlook=0.2, recall=0.9, worlds=1, playouts=0),
+        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=1, playouts=16),
     ),
 }
+# How much hope a search puts in what was tried little, where it is not as much as usual: where good
+# and bad moves lie a few hundredths of a win apart.
+_EXPLORATION_BY_GAME = {"super_tock": 0.2, "tohm": 0.4}
 MOST_SECONDS = 1.0  # for a move, whatever the playouts
 FIRST_SIGHT_WORLDS = 4  # at most, in which a level looks at all moves to notice some
 
@@ -88,6 +123,11 @@ FIRST_SIGHT_WORLDS = 4  # at most, in which a level looks at all moves to notice
 def skill(level: Level, game: Game) -> Skill:
     """How the level plays the game."""
     return _SKILLS_BY_GAME.get(game.id, _SKILLS)[level.number - 1]
+
+
+def exploration(game: Game) -> float:
+    """How much hope the levels' search puts in what was tried little, in this game."""
+    return _EXPLORATION_BY_GAME.get(game.id, Settings().exploration)
 
 
 class LevelBot(Bot):
@@ -116,16 +156,21 @@ class LevelBot(Bot):
     def choose(self, look: Look) -> int:
         if len(look.legal) == 1:
             return look.legal[0]
+        begin = time.perf_counter()
         if self._by_heart and (known := _known(look, self.rng)) is not None:
             return known
         now = self._own_skill or skill(self.level, look.game)
+        if SolverBot.fits(look.game):
+            mind = Mind(now.notice, now.overlook, max(now.playouts, 1))
+            return solver_choice(look, self.rng, mind)
         worlds = imagined(look, self.rng, now.worlds, self._memory(look, now))
         noticed = considered(look, self.rng)
         if now.notice < 1:
-            noticed = self._noticed(noticed, _seen(look, worlds[:FIRST_SIGHT_WORLDS], noticed), now)
+            seen = _seen(look, worlds[:FIRST_SIGHT_WORLDS], noticed, now.misjudge)
+            noticed = self._noticed(noticed, seen, now)
         if len(noticed) == 1:
             return noticed[0]
-        worth = self._worth(look, worlds, noticed, now)
+        worth = self._worth(look, worlds, noticed, now, begin)
         if worlds[0].state.phase is Phase.JOINT and now.playouts:
             return self.rng.choices(noticed, worth)[0]  # where all choose at once, by lot
         best = max(worth)
@@ -151,24 +196,26 @@ class LevelBot(Bot):
             chance = now.notice ** (1 + now.overlook * places[value] / last)
             if min(one) >= 1:
                 chance = max(chance, WIN_NOTICED)
-            strains.append(self.rng.random() / chance)
+            # Nobody plays what he sees to lose at once while there is anything else to do.
+            strains.append(self.rng.random() / chance if max(one) > 0 else math.inf)
         limit = max(1.0, min(strains))
         return [action for action, strain in zip(actions, strains) if strain <= limit]
 
     def _worth(
-        self, look: Look, worlds: list[World], actions: list[int], now: Skill
+        self, look: Look, worlds: list[World], actions: list[int], now: Skill, begin: float
     ) -> list[float]:
         """How good each action is as far as the level can see, the greater the better.
 
-        Where seats choose at once and it searches, the odds of each.
+        Where seats choose at once and it searches, the odds of each. Its time runs from `begin`.
         """
         if not now.playouts:
-            return [sum(one) for one in _seen(look, worlds, actions)]
+            return [sum(one) for one in _seen(look, worlds, actions, now.misjudge)]
         states = [world.state for world in worlds]
         if all([state == states[0] for state in states]):
             states = states[:1]  # nothing is hidden
-        search = Search(look.game, self.rng.getrandbits(63))
+        search = Search(look.game, self.rng.getrandbits(63), exploration=exploration(look.game))
         limits = self._limits or Limits(now.playouts, MOST_SECONDS)
+        limits = limits.after(time.perf_counter() - begin)
         found = {one.action: one for one in search.run(states, look.seat, limits).tried}
         if states[0].phase is Phase.JOINT:
             shares = [found[action].share if action in found else 0.0 for action in actions]
@@ -178,8 +225,26 @@ class LevelBot(Bot):
         return [visits + mean / 2 for visits, mean in tried]
 
 
-def _seen(look: Look, worlds: list[World], actions: list[int]) -> list[list[float]]:
-    return [values_after(worlds, look.seat, action) for action in actions]
+def _seen(
+    look: Look, worlds: list[World], actions: list[int], misjudge: float
+) -> list[list[float]]:
+    """How the seat seems to stand in each world after each action.
+
+    Who misjudges an action does so each time it is looked at, in whatever world: the error follows
+    from the view and the action alone. What is won or lost at once is seen for what it is.
+    """
+    seen = [values_after(worlds, look.seat, action) for action in actions]
+    if misjudge:
+        for i, action in enumerate(actions):
+            error = Random(f"{look.view} {action}").gauss(0.0, misjudge)
+            seen[i] = [_off(value, error) for value in seen[i]]
+    return seen
+
+
+def _off(value: float, error: float) -> float:
+    if not 0 < value < 1:
+        return value
+    return min(max(value + error, _ALMOST), 1 - _ALMOST)
 
 
 def _known(look: Look, rng: Random) -> int | None:
@@ -187,8 +252,6 @@ def _known(look: Look, rng: Random) -> int | None:
     from ludoteca.games.tohm.solution import is_solvable, kept_solution, solution_path
     from ludoteca.games.toncc.endings import IS_QUICK
 
-    if SolverBot.fits(look.game):
-        return solver_choice(look, rng)
     if not is_solvable(look.game):
         return ending_choice(look, rng) if IS_QUICK else None
     if not solution_path(look.game).exists():
@@ -198,4 +261,4 @@ def _known(look: Look, rng: Random) -> int | None:
     except LudotecaError:  # a damaged file: then it thinks for itself
         return None
     # All lies open in this game: the only world that fits the view is the one there is.
-    return rng.choice(solution.best(look.resample(rng)))
+    return rng.choice(solution.quickest(look.resample(rng)))

@@ -8,7 +8,10 @@ from ludoteca.core.look import Look
 
 
 class PerfectBot(Bot):
-    """Any of the moves that give nothing away. Raises LudotecaError where there is no solution."""
+    """Any of the moves that give nothing away, the quickest ones where the match is decided.
+
+    Raises LudotecaError where there is no solution.
+    """
 
     name = "perfect"
     about = "Knows what every position of T.O.H.M. for two is worth and never gives anything away."
@@ -28,4 +31,4 @@ class PerfectBot(Bot):
         from ludoteca.games.tohm.solution import kept_solution
 
         # All lies open in this game: the only world that fits the view is the one there is.
-        return self.rng.choice(kept_solution(look.game).best(look.resample(self.rng)))
+        return self.rng.choice(kept_solution(look.game).quickest(look.resample(self.rng)))

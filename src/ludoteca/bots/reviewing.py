@@ -2,12 +2,13 @@
 
 For each seat
 
-    result = opening + luck + own choices + others' choices + not explained
+    result = opening + luck + own choices + others' choices + choices that met + not explained
 
 where the opening is what the seat could expect before the first event, luck is what chance events
-brought against their average, and a choice counts what it changed against the best known one. With
-exact values nothing is left unexplained. Where values are estimated, the rest is what estimates
-miss, and what was hidden: a choice is judged by what its seat could know, not by what came of it.
+brought against their average, and a choice counts what it changed against the best known one. It
+is judged by what its seat could know, not by what came of it: so where several choose at once, how
+their choices met is a part of its own. With exact values nothing is left unexplained. Where values
+are estimated, the rest is what estimates miss, and what was hidden.
 
 Every event is judged with luck of its own, so errors are independent: they add by their squares.
 """
@@ -15,6 +16,7 @@ Every event is judged with luck of its own, so errors are independent: they add 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
@@ -77,6 +79,7 @@ class Split(NamedTuple):
     luck: Worth
     choices: Worth  # the seat's own: never above 0 with exact values
     others: Worth
+    met: Worth  # how choices made at once met, beyond what each of them gave away
     unexplained: Worth
 
 
@@ -184,13 +187,45 @@ def review_of(record: Record, seed: int = 0, playouts: int = PLAYOUTS) -> Review
 
 
 def split(result: float, opening: Worth, steps: Sequence[Step], seat: int, is_exact: bool) -> Split:
-    """Where the seat's result comes from, by what all steps changed."""
-    judged = [one for step in steps for one in step.judged]
-    luck = total([one.changes[seat] for one in judged if one.seat is None], is_exact)
-    own = total([one.changes[seat] for one in judged if one.seat == seat], is_exact)
-    others = total([one.changes[seat] for one in judged if one.seat not in (None, seat)], is_exact)
-    known = total([opening, luck, own, others], is_exact)
-    return Split(result, opening, luck, own, others, Worth(result - known.value, known.error))
+    """Where the seat's result comes from, by what all steps changed.
+
+    Parts are sums of what was measured. In the rest much of it cancels out, errors included.
+    """
+    measured = [opening]
+    luck, own, others, met = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
+    before = 0
+    for step in steps:
+        is_joint = step.values is not None and sum(one.seat is not None for one in step.judged) > 1
+        for one in step.judged:
+            part = luck if one.seat is None else own if one.seat == seat else others
+            part[len(measured)] += 1
+            met[len(measured)] -= is_joint
+            measured.append(one.changes[seat])
+        if step.values is not None:
+            met[len(measured)] += is_joint
+            met[before] -= is_joint
+            before = len(measured)
+            measured.append(step.values[seat])
+    rest = Counter({0: -1})
+    for part in (luck, own, others, met):
+        rest.subtract(part)
+
+    def worth(part: Counter[int]) -> Worth:
+        return total(
+            [Worth(n * measured[i].value, abs(n) * measured[i].error) for i, n in part.items()],
+            is_exact,
+        )
+
+    left = worth(rest)
+    return Split(
+        result,
+        opening,
+        luck=worth(luck),
+        choices=worth(own),
+        others=worth(others),
+        met=worth(met),
+        unexplained=Worth(result + left.value, left.error),
+    )
 
 
 def in_short(texts: Sequence[str]) -> str:

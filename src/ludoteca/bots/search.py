@@ -39,6 +39,12 @@ class Limits(NamedTuple):
     seconds: float | None = None
     threads: int = 1  # each searches a tree of its own, and they add up
 
+    def after(self, seconds: float) -> Limits:
+        """What is left of them when so much time is spent already."""
+        if self.seconds is None:
+            return self
+        return self._replace(seconds=max(0.0, self.seconds - seconds))
+
 
 class Settings(NamedTuple):
     """How a search is done.

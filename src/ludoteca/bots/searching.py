@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from ludoteca.bots.search import Limits, Search
@@ -40,8 +41,11 @@ class SearchBot(Bot):
     def choose(self, look: Look) -> int:
         if len(look.legal) == 1:
             return look.legal[0]
+        begin = time.perf_counter()
         search = Search(look.game, self.rng.getrandbits(63), **self.settings)
-        return search.run(self.imagined(look), look.seat, self.limits).best
+        worlds = self.imagined(look)
+        left = self.limits.after(time.perf_counter() - begin)
+        return search.run(worlds, look.seat, left).best
 
     def imagined(self, look: Look) -> list[State]:
         """Worlds that fit what the seat knows; a single one if they are all the same."""

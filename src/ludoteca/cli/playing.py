@@ -326,7 +326,8 @@ class _Loop:
         from ludoteca import bots
 
         text = self.table.state.text(self.table.hint(seat), seat)
-        self.terminal.say(f"The bot {bots.BEST} would play {text}.")
+        why = ": nothing is better this turn" if text == "give up" else ""  # Fantastick's §1.11
+        self.terminal.say(f"The bot {bots.BEST} would play {text}{why}.")
 
     def undo(self, seat: int, moves: Moves, nothing: str) -> None:
         events = len(self.table.events)

@@ -229,14 +229,16 @@ def _show_split(found: Reviewed, seat: int, terminal: Terminal) -> None:
         ("own choices", parts.choices),
         ("others' choices", parts.others),
     ]
+    if any(len(event.seats) > 1 for event in found.record.events):
+        rows.append(("choices that met", parts.met))
     if not found.is_exact:
         rows.append(("not explained", parts.unexplained))
     most = max([1.0, *[abs(worth.value) + worth.error for _, worth in rows]])
     for name, worth in rows:
         number = _plus_minus(found, worth)
-        terminal.say(f"  {name:<16}{number:>16}  {_bar(worth, most)}".rstrip())
+        terminal.say(f"  {name:<17}{number:>16}  {_bar(worth, most)}".rstrip())
     result = _plus_minus(found._replace(is_exact=True), Worth(parts.result, 0.0))
-    terminal.say(f"  {'result':<16}{result:>16}")
+    terminal.say(f"  {'result':<17}{result:>16}")
 
 
 def _bar(worth: Worth, most: float) -> str:

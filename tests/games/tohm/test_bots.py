@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import math
+import random
+import statistics
+
 import pytest
 from rich.text import Text
 
 import ludoteca
+from ludoteca.core import state as core_state
+from ludoteca.core.match import draw_chance
+from ludoteca.core.phase import Phase
+from ludoteca.games.tohm.solution import ready_solution
 
 
 def after(*texts, **options):
@@ -26,6 +34,35 @@ def test_a_cup_is_worth_more_than_two_in_line_and_these_more_than_one():
     assert values == sorted(set(values))
     others = [state.game.knowledge.estimate(state, 1) for state in states]
     assert others == sorted(set(others), reverse=True)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_all_seats_share_one_win_and_each_has_its_own_value_of_it(seats):
+    state = ludoteca.load("tohm", seats=seats).start()
+    for text in ("d3", "+a1", "d4", "+b1"):
+        state.apply(state.parse(text))
+    values = [state.game.knowledge.estimate(state, seat) for seat in range(seats)]
+    assert math.fsum(values) == pytest.approx(1.0)
+    assert values[0] == pytest.approx(values[1])  # a token each
+    assert all(value < values[0] for value in values[2:])
+
+
+@pytest.mark.skipif(core_state.__file__.endswith(".py"), reason="solving takes minutes uncompiled")
+def test_the_value_is_near_to_what_the_solution_says():
+    game = ludoteca.load("tohm", seats=2, cups=3, tokens=3)
+    solution, rng = ready_solution(game), random.Random(1)
+    errors, spreads = [], []
+    for _ in range(20):
+        state = game.start()
+        while state.phase is not Phase.OVER:
+            if state.phase is Phase.CHANCE:
+                draw_chance(state, rng)
+                continue
+            truth = solution.value(state, 0)
+            errors.append(abs(game.knowledge.estimate(state, 0) - truth))
+            spreads.append(abs(0.5 - truth))
+            state.apply(rng.choice(state.legal(state.mover)))
+    assert statistics.fmean(errors) < 0.5 * statistics.fmean(spreads)
 
 
 DRAWING = """\

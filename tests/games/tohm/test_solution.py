@@ -301,6 +301,28 @@ def test_the_best_moves_cost_nothing_and_every_other_move_something(small):
                 assert (cost <= 2 * small.error) == (action in best)
 
 
+def test_the_quickest_moves_are_best_ones_and_all_of_them_while_the_match_is_open(small):
+    decided = 0
+    for state in any_states(small.game, 200, seed=6):
+        for outcome, _ in state.chance():
+            rolled = state.copy()
+            rolled.apply(outcome)
+            best, quickest = small.best(rolled), small.quickest(rolled)
+            assert quickest
+            assert set(quickest) <= set(best)
+            if 1e-6 < small.value(rolled) < 1 - 1e-6:
+                assert quickest == best
+            else:
+                decided += len(quickest) < len(best)
+    assert decided > 50
+
+
+def test_a_decided_match_is_ended_by_the_last_cup_at_once(small):
+    state = drawn(small, "0 0 . 1 1 . . . .", [2, 0], die=5)
+    assert len(small.best(state)) > 1
+    assert [state.text(action) for action in small.quickest(state)] == ["+c1"]
+
+
 def test_a_record_is_graded_decision_by_decision(small):
     players = [bots.make("random", 1), bots.make("greedy", 2)]
     record = ludoteca.play(small.game, players, seed=3)

@@ -34,6 +34,27 @@ test('the parts of a result add up to it', () => {
   });
 });
 
+test('how choices made at once met is a part of its own, and leaves nothing unexplained', () => {
+  const joint: ReviewedStep[] = [
+    {
+      number: 1,
+      judged: [judged(0, 'slip', -0.1, 0.2), judged(1, 'best', 0, 0)],
+      values: [worth(0.7, 0.3), worth(0.3, 0.3)],
+    },
+    {
+      number: 2,
+      judged: [judged(0, 'best', 0), judged(1, 'slip', 0.2)],
+      values: [worth(0), worth(1)],
+    },
+  ];
+  const split = splitOf(0, OPENING, joint, false)!;
+  // From 0.5 to 0 by choices worth -0.1 and +0.2: they met at a cost of 0.6.
+  expect(split.met!.value).toBeCloseTo(-0.6);
+  expect(split.met!.error).toBeCloseTo(0.2); // what was expected in between counts twice: +1 -1
+  expect(split.unexplained).toEqual({ value: expect.closeTo(0) as number, error: 0 });
+  expect(splitOf(0, OPENING, STEPS, true)!.met).toBeNull();
+});
+
 test('nothing is said of a result before the last step is judged', () => {
   expect(splitOf(0, OPENING, STEPS.slice(0, 3), true)).toBeNull();
   expect(splitOf(0, OPENING, [], true)).toBeNull();

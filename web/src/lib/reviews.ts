@@ -14,6 +14,8 @@ export interface Split {
   readonly luck: Worth;
   readonly choices: Worth;
   readonly others: Worth;
+  /** How choices made at once met, beyond what each of them gave away; null where none were. */
+  readonly met: Worth | null;
   readonly unexplained: Worth;
   readonly result: number;
 }
@@ -49,18 +51,52 @@ export function splitOf(
   const start = opening[seat];
   const result = steps.at(-1)?.values?.[seat]?.value;
   if (!start || result === undefined) return null;
-  const judged = steps.flatMap((step) => step.judged);
-  const sum = (counts: (one: Judged) => boolean) =>
+  // Parts are sums of what was measured. In the rest much of it cancels out, errors included.
+  const measured: Worth[] = [start];
+  const parts = { luck: new Counts(), choices: new Counts(), others: new Counts() };
+  const met = new Counts();
+  let before = 0;
+  for (const { judged, values } of steps) {
+    const joint = values && judged.filter((one) => one.seat !== null).length > 1;
+    for (const one of judged) {
+      const part = one.seat === null ? 'luck' : one.seat === seat ? 'choices' : 'others';
+      parts[part].add(measured.length, 1);
+      if (joint) met.add(measured.length, -1);
+      measured.push(one.changes[seat]!);
+    }
+    if (values) {
+      if (joint) met.add(measured.length, 1).add(before, -1);
+      before = measured.length;
+      measured.push(values[seat]!);
+    }
+  }
+  const rest = new Counts().add(0, 1);
+  for (const part of [...Object.values(parts), met]) part.forEach((n, i) => rest.add(i, n));
+  const worth = (part: Counts) =>
     total(
-      judged.filter(counts).map((one) => one.changes[seat]!),
+      [...part].map(([i, n]) => ({
+        value: n * measured[i]!.value,
+        error: Math.abs(n) * measured[i]!.error,
+      })),
       exact,
     );
-  const luck = sum((one) => one.seat === null);
-  const choices = sum((one) => one.seat === seat);
-  const others = sum((one) => one.seat !== null && one.seat !== seat);
-  const known = total([start, luck, choices, others], exact);
-  const unexplained = { value: result - known.value, error: known.error };
-  return { opening: start, luck, choices, others, unexplained, result };
+  const known = worth(rest);
+  return {
+    opening: start,
+    luck: worth(parts.luck),
+    choices: worth(parts.choices),
+    others: worth(parts.others),
+    met: met.size ? worth(met) : null,
+    unexplained: { value: result - known.value, error: known.error },
+    result,
+  };
+}
+
+/** How often each of the measured numbers counts in a sum. */
+class Counts extends Map<number, number> {
+  add(index: number, times: number): this {
+    return this.set(index, (this.get(index) ?? 0) + times);
+  }
 }
 
 /** The points of the curve, as far as they are known. */

@@ -19,9 +19,12 @@ from ludoteca.games.fantastick import Fantastick, actions, facts
 from ludoteca.games.fantastick.nearest import FOUND, NOTHING, Hunt
 from ludoteca.games.fantastick.plans import plan
 from ludoteca.games.fantastick.solving import Solved
+from ludoteca.games.fantastick.ways import Sight, Way
 
 WORK_LIMIT = 1_000_000  # arrangements matched: about a second
 _AFTER = 10  # the part of the limit that each higher score gets when it is reached
+_SEVERAL_WORK = WORK_LIMIT // 50  # for ways that cost the same
+_MOST_WILD = 2 * facts.GIVE_UP  # what ways cost at most that the wild card pays
 _ANY_COST = 4 * facts.MATCHES  # no arrangement costs more
 
 
@@ -71,6 +74,42 @@ def solve(state: State, work_limit: int = WORK_LIMIT, count_ways: bool = False) 
     return Solved(_grown(state, give_up), lower_bound, give_up, None, gives_up=True)
 
 
+def ways(
+    state: State, above: int, most: int, sight: Sight | None, work_limit: int = WORK_LIMIT
+) -> list[Way]:
+    """Some ways to play the turn from its beginning: see ways.py.
+
+    After the wild card, which leaves nothing to be paid, cheap ends come first too.
+    """
+    turn = _Turn(state, sight)
+    target, _ = turn.least(work_limit)
+    targets = [] if target is None else [target]
+    least = turn.score if targets else 0
+    if state.to_json()["wild_now"]:
+        highest = _MOST_WILD
+    else:
+        highest = min(facts.GIVE_UP - 1, least + above) if targets else -1
+    for score in range(least, highest + 1):
+        if len(targets) < most:
+            found = turn.several(score, most, _SEVERAL_WORK)
+            targets += [places for places in found if places not in targets]
+    found_ways = []
+    for places in targets[:most]:
+        steps = _steps(state, places)
+        if steps is not None:
+            done = (*steps, actions.END)
+            found_ways.append(Way(_grown(state, done), done))
+    give_up = (actions.GIVE_UP,)
+    return found_ways or [Way(_grown(state, give_up), give_up)]
+
+
+def least_score(state: State, work_limit: int) -> int:
+    """The least score of a turn that begins; too high or too low if the work is not enough."""
+    turn = _Turn(state)
+    target, lower_bound = turn.least(work_limit)
+    return turn.score if target is not None else lower_bound
+
+
 def _steps(state: State, target: list[int]) -> list[int] | None:
     """Operations that lead to the target, None if that takes more than are allowed (§1.10)."""
     try:
@@ -91,9 +130,10 @@ def _grown(state: State, done: Iterable[int]) -> int:
 class _Turn:
     """What the turn can add to the score from one state on, without undoing."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, sight: Sight | None = None) -> None:
         told = state.to_json()
         self._hunt = Hunt(state)
+        self._hunt.notice(sight)
         self._is_wild = told["wild_now"]
         self._paid = 0 if self._is_wild else told["cost"]
         # What a pure end takes off (§6.5): nothing from a score that is 0 after the costs.
@@ -130,6 +170,13 @@ class _Turn:
                     answer = self._hunt.search(-1, cost, work_limit)
         self.was_stopped = answer not in (NOTHING, FOUND)
         return self._hunt.places() if answer == FOUND else None
+
+    def several(self, score: int, most: int, work_limit: int) -> list[list[int]]:
+        """Ends that add no more than this; after the wild card, that would without it."""
+        if self._is_wild:
+            return self._hunt.several(score, score, most, work_limit)
+        limit = score - self._paid
+        return self._hunt.several(limit, limit + self._bonus, most, work_limit)
 
     def ways(self) -> int | None:
         """How many different arrangements (§5.6) add no more than the score looked at last."""

@@ -8,7 +8,8 @@ from ludoteca.games.fantastick.lattice cimport (
 from ludoteca.games.fantastick.rules cimport FantastickState
 
 cdef int _MOST, _RADIUS, _WIDTH, _WORDS, _BAD_MATCH
-cdef int _NOTHING, _FOUND, _STOPPED
+cdef int _NOTHING, _FOUND, _STOPPED, _KEPT_ROOM
+cdef unsigned long long _ALL_SEEN, _ALL_BITS, _SPREAD
 
 
 @cython.final
@@ -32,6 +33,11 @@ cdef class Hunt:
     cdef unsigned char[::1] marks
     cdef int target[25]
     cdef int target_count
+    cdef int kept[64][25]
+    cdef int kept_sizes[64]
+    cdef int kept_count
+    cdef unsigned long long seen[26]
+    cdef unsigned long long seen_salt
 
     @cython.locals(
         found="int[25]", before="int[8]", kind=int, repetitions=int, i=int, j=int, place=int,
@@ -47,12 +53,14 @@ cdef class Hunt:
         size=int, filling=int, slack=int, has_bad=bint, one=cython.ulonglong,
         first_far=cython.ulonglong, second_far=cython.ulonglong, first_bad=cython.ulonglong,
         second_bad=cython.ulonglong, first=cython.ulonglong, second=cython.ulonglong,
-        bits=cython.ulonglong, with_bad=bint)
+        bits=cython.ulonglong, with_bad=bint, outline=cython.ulonglong)
     cdef int _try_at(self, Frame frame, int turn, int anchor) noexcept nogil
     @cython.locals(i=int, word=int, number=int, bits=cython.ulonglong)
     cdef void _write_target(
         self, int* places, int perimeter, unsigned long long first, unsigned long long second,
     ) noexcept nogil
+    @cython.locals(i=int)
+    cdef void _keep(self) noexcept nogil
     @cython.locals(i=int)
     cdef bint _is_near(self, int perimeter, int missing, int limit, bint with_bad) noexcept nogil
     @cython.locals(i=int, j=int, is_possible=bint, one=cython.uint)
@@ -62,3 +70,8 @@ cdef class Hunt:
     cdef bint _release(self, int place) noexcept nogil
     @cython.locals(words="unsigned long long[6]", i=int)
     cdef bint _is_forbidden(self) noexcept nogil
+
+
+@cython.locals(bits=cython.ulonglong)
+cdef unsigned long long _mixed(
+    unsigned long long first, unsigned long long second, unsigned long long salt) noexcept nogil

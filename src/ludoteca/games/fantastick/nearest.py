@@ -27,6 +27,7 @@ from ludoteca.games.fantastick.frames import Frame, all_frames
 from ludoteca.games.fantastick.judging import VERDICT_SIZE
 from ludoteca.games.fantastick.lattice import MOST_MATCHES, PLACE_COUNT, RADIUS, WORDS
 from ludoteca.games.fantastick.rules import FantastickState
+from ludoteca.games.fantastick.ways import Sight
 
 if not cython.compiled:
     from ludoteca.games.fantastick import judging, lattice, obligations
@@ -46,7 +47,13 @@ _RADIUS = RADIUS
 _WIDTH = 2 * RADIUS + 1
 _WORDS = WORDS
 _NO_LIMIT = 1_000_000_000_000
+_KEPT_ROOM = 64
+_ALL_SEEN = 1 << 32
+_ALL_BITS = 0xFFFFFFFFFFFFFFFF  # of a word
+_SPREAD = 0x9E3779B97F4A7C15  # odd, and its bits look like chance
 _BAD_MATCH = 31  # its number where it takes part in a matching; plain ones are 0 to 22
+
+IS_QUICK = bool(cython.compiled)  # uncompiled it takes some hundred times as long
 
 # What a search answers.
 NOTHING = 0  # there is none
@@ -83,6 +90,12 @@ class Hunt:
     marks: bytearray | None  # by filling: whether it was found to be near; None to stop at one
     target: list[int]
     target_count: int
+    kept: list[list[int]]  # targets with different fillings of a frame, as many as there is room,
+    kept_sizes: list[int]
+    kept_count: int
+    # What does not come to mind (ways.Sight): by size the part of all fillings, in 2 ** 32ths.
+    seen: list[int]
+    seen_salt: int
 
     def __init__(self, state: State) -> None:
         if not cython.compiled:
@@ -95,12 +108,28 @@ class Hunt:
             self.owner = [0] * 32
             self.unsupplied = [0] * _MOST
             self.target = [0] * _MOST
+            self.kept = [[0] * _MOST for _ in range(_KEPT_ROOM)]
+            self.kept_sizes = [0] * _KEPT_ROOM
+            self.seen = [_ALL_SEEN] * (_MOST + 1)
         self.work = 0
         self.marks = None
         self._take(cython.cast(FantastickState, state))
+        self.notice(None)
 
     def __reduce__(self) -> str:
         raise TypeError("a hunt is not kept: ask again from its state")
+
+    def notice(self, sight: Sight | None) -> None:
+        """Leave aside what a player does not think of; None: think of everything.
+
+        The more matches must come to the mat or leave it, the less an arrangement comes to mind.
+        """
+        self.seen_salt = 0 if sight is None else sight.salt
+        for size in range(_MOST + 1):
+            # The good match comes and goes for nothing.
+            change = max(size - 1 - self.others, self.others - size, 0)
+            chance = 1.0 if sight is None else sight.chance(change)
+            self.seen[size] = int(chance * _ALL_SEEN)
 
     def search(self, limit_if_not_pure: int, limit_if_pure: int, work_limit: int) -> int:
         """Look for an end that costs no more than its limit: NOTHING, FOUND or STOPPED.
@@ -123,12 +152,36 @@ class Hunt:
         self.work_limit = self.work + _NO_LIMIT
         count = 0
         for frame in self._frames():
-            marks = bytearray(frame.filling_count())
-            self.marks = marks
-            for turn in range(frame.turns):
-                self._try_frame(frame, turn)
+            marks = self._mark_all(frame)
             count += frame.different([i for i, is_near in enumerate(marks) if is_near])
         return count
+
+    def several(
+        self, limit_if_not_pure: int, limit_if_pure: int, most: int, work_limit: int
+    ) -> list[list[int]]:
+        """The places of up to `most` ends that cost no more than their limit.
+
+        Of arrangements that are the same but for how they lie on the mat, mostly one alone.
+        """
+        self._set_limits(limit_if_not_pure, limit_if_pure)
+        self.work_limit = self.work + work_limit
+        found: list[list[int]] = []
+        for frame in self._frames():
+            self._mark_all(frame)
+            for i in range(self.kept_count):
+                found.append(sorted([self.kept[i][j] for j in range(self.kept_sizes[i])]))
+            if len(found) >= most or self.work >= self.work_limit:
+                break
+        return found[:most]
+
+    def _mark_all(self, frame: Frame) -> bytearray:
+        """By filling of a frame, whether it is near; `kept` has the places of the first ones."""
+        marks = bytearray(frame.filling_count())
+        self.marks = marks
+        self.kept_count = 0
+        for turn in range(frame.turns):
+            self._try_frame(frame, turn)
+        return marks
 
     def _frames(self) -> Iterator[Frame]:
         """The frames that may be near, their fillings made."""
@@ -269,6 +322,7 @@ class Hunt:
                 else:
                     second_far |= one << (i - 64)
         outside = self.plain_count - ones(reached)
+        outline = 1024 * frame.perimeter + 4 * frame.inner + frame.kind  # another in each frame
         for group in range(frame.group_count):
             size = frame.perimeter + frame.group_size[group]
             limit = self.most[frame.group_pure[group]][size]
@@ -282,6 +336,10 @@ class Hunt:
                 first = frame.first_words[filling]
                 second = frame.second_words[filling]
                 if self.marks is not None and self.marks[filling]:
+                    continue
+                if self.seen[size] < _ALL_SEEN and self.seen[size] <= _mixed(
+                    first, second, self.seen_salt ^ outline
+                ):
                     continue
                 slack = limit - far
                 bits = first & first_far
@@ -306,6 +364,7 @@ class Hunt:
                     if self.marks is None:
                         return _FOUND
                     self.marks[filling] = 1
+                    self._keep()
                 self.work += 1
                 if self.work >= self.work_limit:
                     return _STOPPED
@@ -325,6 +384,14 @@ class Hunt:
                 self.target[self.target_count] = places[number]
                 self.target_count += 1
                 bits &= bits - 1
+
+    def _keep(self) -> None:
+        """Keep the target, if there is room."""
+        if self.kept_count < _KEPT_ROOM:
+            for i in range(self.target_count):
+                self.kept[self.kept_count][i] = self.target[i]
+            self.kept_sizes[self.kept_count] = self.target_count
+            self.kept_count += 1
 
     # ---- the price of an arrangement ----
 
@@ -404,3 +471,13 @@ class Hunt:
         for i in range(self.target_count):
             put(words, self.target[i])
         return lattice.same(words, self.forbidden)
+
+
+def _mixed(first: int, second: int, salt: int) -> int:
+    """32 bits that look like chance, always the same for the same filling and salt."""
+    bits = ((first ^ salt) * _SPREAD) & _ALL_BITS
+    bits ^= (bits >> 31) ^ second
+    bits = (bits * _SPREAD) & _ALL_BITS
+    bits ^= bits >> 29
+    bits = (bits * _SPREAD) & _ALL_BITS
+    return bits >> 32

@@ -37,8 +37,11 @@ class Solved(NamedTuple):
         return self.score == self.lower_bound
 
 
-def solve(state: State) -> Solved:
+def solve(state: State, work_limit: int | None = None) -> Solved:
     """The least score of the turn at play; the state is left as it is.
+
+    After so much work (None: as much as takes less than a second, more or less) it is answered what
+    was found till then, with a lower bound; turns that games lead to are far below.
 
     Raises LudotecaError for a state of another game, and where no turn is being played.
     """
@@ -50,7 +53,7 @@ def solve(state: State) -> Solved:
     if game.options["mode"] == "shapes":
         from ludoteca.games.fantastick import designing
 
-        return designing.solve(state)
-    from ludoteca.games.fantastick.turns import solve_numbers
+        return designing.solve(state, work_limit or designing.WORK_LIMIT)
+    from ludoteca.games.fantastick import turns
 
-    return solve_numbers(state)
+    return turns.solve_numbers(state, work_limit or turns.WORK_LIMIT)

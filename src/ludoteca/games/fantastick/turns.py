@@ -63,30 +63,36 @@ from ludoteca.games.fantastick.rules import FantastickState
 from ludoteca.games.fantastick.solving import Solved
 from ludoteca.games.fantastick.visits import COMES_BEFORE, LEAVES_BEFORE, VisitPrice
 
-_MOST_LEVEL = facts.GIVE_UP - 1  # what costs more is given up instead
+# Work is counted in combinations of ends that are looked at, about 25 microseconds each.
+WORK_LIMIT = 20_000  # half a second; turns of games take a thousandth to a tenth of it
+_AFTER = 10  # the part of the limit that each higher score gets when it is reached
+_PRICING_WORK = (10, 20, 100, 400, 1100, 2200)  # what prices take, by level
+_CARRYING_WORK = 50  # what it takes to carry out an end
+MOST_LEVEL = facts.GIVE_UP - 1  # what costs more is given up instead
 _NUMBER_PLACES = len(facts.CELLS) * len(facts.SEGMENTS)
 _SIGN_PLACE = facts.NUMBER_PLACES.index(facts.SIGN_PLACES[0])
 
 
-def solve_numbers(state: State) -> Solved:
-    """The least score of the turn at play; some milliseconds at most, usually less.
+def solve_numbers(state: State, work_limit: int = WORK_LIMIT) -> Solved:
+    """The least score of the turn at play; some milliseconds, rarely some tenths of a second.
 
-    In the middle of a turn the actions go on from what stands if that is part of a way of the least
-    score. Nothing is done and undone in turn: whoever plays the first action of each answer gets to
-    the end.
+    When the work is done that is allowed, what was found is answered with a lower bound; a cheaper
+    way may then have been missed. In the middle of a turn the actions go on from what stands if
+    that is part of a way of the least score. Nothing is done and undone in turn: whoever plays the
+    first action of each answer gets to the end.
     """
     standing = [state.game.parse_action(text) for text in state.to_json()["operations"]]
     states = [state.copy()]  # by how many operations stand
     for _ in standing:
         states.insert(0, states[0].copy())
         states[0].apply(actions.UNDO)
-    solved = _least(states[0])
+    solved = _least(states[0], work_limit)
     if solved.gives_up:
         return solved
     # The earliest plan of which all that stands since then is the beginning; with each step that
     # is played of it, it stays the earliest.
     latest = 0, solved.actions
-    for done, plan in _plans(states, solved):
+    for done, plan in _plans(states, solved, work_limit):
         if list(plan[: len(standing) - done]) == standing[done:]:
             return solved._replace(actions=plan[len(standing) - done :])
         latest = done, plan
@@ -94,31 +100,38 @@ def solve_numbers(state: State) -> Solved:
     return solved._replace(actions=undoing + latest[1])
 
 
-def _least(start: State) -> Solved:
+def _least(start: State, work_limit: int) -> Solved:
     """The same for the beginning of a turn."""
     allowed = allowed_equalities(cast(FantastickState, start))
     bound = facts.GIVE_UP
-    for points in range(_MOST_LEVEL + 1):
-        level = Level(start, allowed, points)
-        if level.ends or level.is_doubtful:
+    work = 0
+    for points in range(MOST_LEVEL + 1):
+        level = Level(start, allowed, points, max(work_limit - work, work_limit // _AFTER))
+        if level.ends or level.is_doubtful or level.was_stopped:
             bound = min(bound, points)
         plan = level.plan()
+        work += level.work
         if points == 0 and actions.END in start.legal():
             plan = (actions.END,)  # there are other ways, but to do nothing is the shortest
         if plan is not None:
-            ways = None if level.is_doubtful or bound < points else level.ways
+            is_known = not (level.is_doubtful or level.was_stopped or bound < points)
+            ways = level.ways if is_known else None
             return Solved(points, bound, plan, ways, gives_up=False)
     return Solved(facts.GIVE_UP, bound, (actions.GIVE_UP,), 1, gives_up=True)
 
 
-def _plans(states: list[State], solved: Solved) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _plans(
+    states: list[State], solved: Solved, work_limit: int
+) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Plans of the least score by how many operations stand before, where one was found."""
     yield 0, solved.actions
     for done in range(1, len(states)):
         points = solved.score - states[done].to_json()["cost"]
-        if points >= 0:
+        if points >= 0 and work_limit > 0:
             state = cast(FantastickState, states[done])
-            plan = Level(state, allowed_equalities(state), points).plan()
+            level = Level(state, allowed_equalities(state), points, work_limit)
+            plan = level.plan()
+            work_limit -= level.work
             if plan is not None:
                 yield done, plan
 
@@ -144,7 +157,9 @@ class _Class(NamedTuple):
 class Level:
     """The ends that cost exactly so many points, if there are none that cost less."""
 
-    def __init__(self, state: State, allowed: list[int], points: int) -> None:
+    def __init__(
+        self, state: State, allowed: list[int], points: int, work_limit: int = WORK_LIMIT
+    ) -> None:
         told = state.to_json()
         self._state = state
         self._points = points
@@ -155,6 +170,9 @@ class Level:
         for key, price, paid, good, bad in self._prices.sign_ends:
             self._signs.setdefault(key, {}).setdefault((price, paid), []).append((good, bad))
         self._penalties: dict[tuple[tuple[int, ...], int, tuple[int, ...], bool], int] = {}
+        self._work_limit = work_limit
+        self.work = _PRICING_WORK[points]
+        self.was_stopped = False  # then there may be more ends
         self.is_doubtful = False
         self.ends: list[Ends] = []
         near = self._prices.near(allowed, self._equals_first)
@@ -183,11 +201,23 @@ class Level:
 
     def plan(self) -> tuple[int, ...] | None:
         """The actions that lead from the state to one of the ends; None if there is none."""
-        for ends in self.ends:
-            plan = carry_out(self._state, self._reached(ends), self._points)
+        for i, ends in enumerate(self.ends):
+            if i > 0 and self._is_spent():  # one is always tried
+                break
+            plan = self.plan_to(ends)
             if plan is not None:
                 return plan
         return None
+
+    def plan_to(self, ends: Ends) -> tuple[int, ...] | None:
+        """The actions that lead from the state to one of these ends; None if that fails."""
+        self.work += _CARRYING_WORK
+        return carry_out(self._state, self._reached(ends), self._points)
+
+    def _is_spent(self) -> bool:
+        """Whether the work allowed is done."""
+        self.was_stopped = self.was_stopped or self.work >= self._work_limit
+        return self.was_stopped
 
     def _look_at(self, equality: int, good: int, bad: int, extra: int) -> None:
         """Which ends of an equality, with the special matches in these parts, do not cost more."""
@@ -201,6 +231,9 @@ class Level:
         signs = self._signs.get(4 * operation + 2 * (good == 4) + (bad == 4), {})
         for (sign_price, sign_paid), places in signs.items():
             for first, second, third in itertools.product(*lists):
+                self.work += 1
+                if self._is_spent():
+                    return
                 classes = (first, second, third)
                 rest = extra + sign_price
                 codes = self._codes(classes, rest, sign_price - sign_paid, wanted)
@@ -223,6 +256,7 @@ class Level:
         is_near = rest + sum(least) <= self._points
         may_be = False
         for choice in itertools.product(*options) if is_near else ():
+            self.work += 1
             price = rest + sum([option[0] for option in choice])
             if price > self._points:
                 continue
