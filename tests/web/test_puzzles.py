@@ -93,9 +93,13 @@ def test_a_worse_turn_is_told_the_least_and_may_be_undone_or_begun_again(visit: 
     said = page.locator(SAID)
     expect(said).to_contain_text("nothing less is possible")
     expect(said).to_be_in_viewport()
-    make_move(page, "undo", by_key=False)
+    with page.expect_response("**/api/study"):
+        make_move(page, "undo", by_key=False)
     expect(said).to_contain_text("as few points as you can")
-    page.get_by_role("button", name="Start over").click()
+    with page.expect_response("**/api/study"):
+        page.get_by_role("button", name="Start over").click()
+    expect(page.locator(".board [role=button]").first).to_be_visible()
+    expect(page.locator('.board [data-move="undo"]')).to_have_count(0)
     expect(page.locator(COST)).to_have_text("0")
     # A plain match is added and removed on the way: four points more.
     operate(page, "a Clg", 2, by_key=False)
