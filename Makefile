@@ -95,6 +95,7 @@ bench-designs: $(VENV)/built
 goldens: $(VENV)/built
 	$(BIN)/python -m tests.goldens
 	$(BIN)/python -m tests.node_counts
+	$(BIN)/python -m tests.games.fantastick.puzzle_goldens
 
 # Every page, light and dark, desktop and phone; made anew whenever looks change, and looked at.
 screenshots: $(VENV)/built $(PAGE)

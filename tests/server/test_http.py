@@ -274,6 +274,9 @@ def test_openapi_describes_every_address(tmp_path: Path) -> None:
             "/api/replay",
             "/api/review",
             "/api/study",
+            "/api/puzzles/{day}/{mode}",
+            "/api/puzzles/{day}/{mode}/answer",
+            "/api/puzzles/{day}/{mode}/solution",
         }
 
     run(tmp_path, scenario)

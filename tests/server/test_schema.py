@@ -33,7 +33,7 @@ def test_every_answer_is_as_described_and_none_is_an_error_of_ours(tmp_path: Pat
         )
         print(done.stdout)
         assert done.returncode == 0, done.stdout + done.stderr
-        assert "Tested: 10" in done.stdout
+        assert "Tested: 13" in done.stdout
     assert "Traceback" not in process.errors.read_text()
 
 

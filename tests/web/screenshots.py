@@ -38,6 +38,7 @@ RETELLING_MILLISECONDS = 8000  # on the page's clock, for the last steps to be s
 ACTING_MILLISECONDS = 500
 REVIEWING_MILLISECONDS = 120_000
 MOST_TRIES = 50
+PUZZLE_DAY = "2025-06-07"  # a Saturday, long ago by any clock: days to come have no puzzle yet
 # Colours change in a moment, but not at once.
 ALL_IS_STILL = "Promise.all(document.getAnimations().map((one) => one.finished))"
 
@@ -103,6 +104,13 @@ def touch(selector: str, number: int = 0) -> Callable[[Page], None]:
 def point(selector: str, number: int = 0) -> Callable[[Page], None]:
     """Point at something on the board, which shows what it would bring."""
     return lambda page: page.locator(f".board {selector}").nth(number).hover()
+
+
+def show_solution(page: Page) -> None:
+    """Four steps of it."""
+    page.locator(".ask .row button").last.click()
+    for _ in range(4):
+        page.locator(".ask .row .main").click()
 
 
 def open_result(page: Page) -> None:
@@ -172,6 +180,16 @@ PICTURES: list[Picture] = [
     *(
         Picture(f"lesson-{game}", f"{title}: the lesson", at(f"/learn/{game}"))
         for game, title in titles().items()
+    ),
+    Picture("puzzle", "The puzzle of a day", at(f"/puzzle/{PUZZLE_DAY}")),
+    Picture(
+        "puzzle-solution", "A puzzle's solution", at(f"/puzzle/{PUZZLE_DAY}/shapes"), show_solution
+    ),
+    Picture(
+        "puzzle-sheet",
+        "A sheet to print",
+        at(f"/puzzle/{PUZZLE_DAY}/print"),
+        lambda page: page.get_by_role("checkbox").check(),
     ),
     Picture("nowhere", "An address that leads nowhere", at("/nowhere")),
 ]

@@ -24,6 +24,7 @@ PAGES = [
     "/lobby",
     "/replay",
     "/nowhere",
+    *(f"/puzzle/2025-06-07{end}" for end in ("", "/shapes", "/print")),
     *(f"/{page}/{game}" for page in ("new", "rules", "learn") for game in ludoteca.games()),
 ]
 

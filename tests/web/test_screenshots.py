@@ -22,6 +22,8 @@ PICTURES_OF = {
     "Lobby": {"lobby"},
     "Rules": {"rules"},
     "Learn": set[str](),
+    "Puzzle": {"puzzle", "puzzle-solution"},
+    "PuzzleSheet": {"puzzle-sheet"},
 }
 NAMES = {picture.name for picture in PICTURES}
 

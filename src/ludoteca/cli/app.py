@@ -217,7 +217,7 @@ def review(
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", show_default=False)],
 ) -> None:
-    """Check records: every move is played again, and nothing may be lost or changed."""
+    """Check records and puzzles: all is played and solved again, nothing may be changed."""
     from ludoteca.cli import listing
 
     refused = 0
@@ -320,6 +320,54 @@ def solve_fantastick(
     from ludoteca.cli import solving
 
     solving.solve_fantastick(equality, face, forbidden, good, bad, mode, as_json)
+
+
+@app.command()
+def puzzle(
+    day: Annotated[
+        str | None,
+        typer.Option(
+            "--date",
+            metavar="DATE",
+            help="The day, such as 2026-11-17; otherwise today.",
+            show_default=False,
+        ),
+    ] = None,
+    mode: Annotated[
+        str, typer.Option(help="Which of the two games: numbers or shapes.")
+    ] = "numbers",
+    difficulty: Annotated[
+        int | None,
+        typer.Option(
+            help="From 1, gentle, to 5, fiendish; otherwise the weekday's, Monday being the"
+            " easiest.",
+            show_default=False,
+        ),
+    ] = None,
+    days: Annotated[int, typer.Option(help="So many days, from the date on.")] = 1,
+    solution: Annotated[
+        bool, typer.Option("--solution", help="Tell the least score and how to get there.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="As JSON with the solution, for programs.")
+    ] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write the puzzle, which `verify` can check.", show_default=False
+        ),
+    ] = None,
+) -> None:
+    """A turn of Fantastick to play for the least score: the puzzle of a day."""
+    from ludoteca.cli import puzzling
+
+    asked = puzzling.asked_puzzles(day, mode, difficulty, days)
+    if out is not None:
+        puzzling.write(asked, out)
+    elif as_json:
+        puzzling.print_json(asked)
+    else:
+        puzzling.show(asked, solution)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""The games as a table and as JSON; a checked record in one line."""
+"""The games as a table and as JSON; a checked record or puzzle in one line."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.cli.arguments import seats_phrase, shown_values
-from ludoteca.cli.saves import read_save
+from ludoteca.cli.saves import read_save, read_text
 from ludoteca.cli.telling import counted, winners_phrase
+from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Option
 from ludoteca.games import registry
 
@@ -55,12 +56,29 @@ def print_json() -> None:
 
 
 def verified_line(path: Path) -> str:
-    """What a record that holds is of; raises LudotecaError for one that does not."""
+    """What a record or puzzle that holds is of; raises LudotecaError for one that does not."""
+    text = read_text(path)
+    if text.lstrip().startswith("{"):  # a puzzle is JSON, and a record never begins so
+        return f"{path}: ok, {_verified_puzzle(path, text)}"
     record = read_save(path).record
     events, seats = counted(len(record.events), "event"), counted(record.game.seats, "seat")
     outcome = record.outcome
     end = "not over yet" if outcome is None else winners_phrase(outcome, record.players)
     return f"{path}: ok, {record.game.id}, {seats}, {events}, {end}"
+
+
+def _verified_puzzle(path: Path, text: str) -> str:
+    from ludoteca.games.fantastick.puzzle_files import verified
+
+    try:
+        puzzle = verified(text)
+    except LudotecaError as error:
+        raise LudotecaError(f"{path}: {error}") from None
+    return (
+        f"puzzle of {puzzle.day}, {puzzle.mode}, difficulty {puzzle.rating.level}"
+        f" ({puzzle.rating.word}), least score {puzzle.least_score},"
+        f" {counted(puzzle.ways, 'way')}"
+    )
 
 
 def _option_row(option: Option) -> tuple[str, ...]:

@@ -100,9 +100,29 @@ class Save(NamedTuple):
 def read_save(path: Path) -> Save:
     """The save or record in a file; raises LudotecaError naming the file and what is wrong."""
     try:
-        return Save.parse(_read_text(path))
+        return Save.parse(read_text(path))
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from None
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; raises LudotecaError if there is none, or far too much of it."""
+    try:
+        with path.expanduser().open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise LudotecaError(f"there is no file {path}") from None
+    except IsADirectoryError:
+        raise LudotecaError(f"{path} is a folder, a record is a file") from None
+    except (OSError, RuntimeError, ValueError) as error:
+        raise LudotecaError(f"{path} cannot be read: {_reason(error)}") from None
+    if len(data) > MOST_BYTES:
+        raise LudotecaError(f"{path} is too long: a record has at most {MOST_BYTES} bytes")
+    try:
+        # Files that came through Windows or mail have their lines ended in another way.
+        return data.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise LudotecaError(f"{path} is no record: it is not text") from None
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
@@ -144,25 +164,6 @@ def default_path(game_id: str) -> Path:
     while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}.txt").exists():
         number += 1
     return path
-
-
-def _read_text(path: Path) -> str:
-    try:
-        with path.expanduser().open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise LudotecaError(f"there is no file {path}") from None
-    except IsADirectoryError:
-        raise LudotecaError(f"{path} is a folder, a record is a file") from None
-    except (OSError, RuntimeError, ValueError) as error:
-        raise LudotecaError(f"{path} cannot be read: {_reason(error)}") from None
-    if len(data) > MOST_BYTES:
-        raise LudotecaError(f"{path} is too long: a record has at most {MOST_BYTES} bytes")
-    try:
-        # Files that came through Windows or mail have their lines ended in another way.
-        return data.decode("utf-8").replace("\r\n", "\n")
-    except UnicodeDecodeError:
-        raise LudotecaError(f"{path} is no record: it is not text") from None
 
 
 def _parse_seed(line: str) -> int:

@@ -18,6 +18,7 @@ from ludoteca.server.connection import Connection, Receive, Scope, Send
 from ludoteca.server.house import BOT_PAUSE_SECONDS, House
 from ludoteca.server.limits import Addresses
 from ludoteca.server.page_files import FOLDER, PageFile, PageFiles
+from ludoteca.server.puzzling import Puzzlers
 from ludoteca.server.refusals import Refusal
 from ludoteca.server.reviewing import Reviewers
 from ludoteca.server.storage import Storage
@@ -54,11 +55,12 @@ def make_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         storage = await Storage.open(database)
         house = House(storage, bot_pause_seconds, **house_settings)
-        app.state.house, app.state.reviewers = house, Reviewers()
+        app.state.house, app.state.reviewers, app.state.puzzlers = house, Reviewers(), Puzzlers()
         try:
             yield
         finally:
             app.state.reviewers.close()
+            app.state.puzzlers.close()
             await house.close()
             await storage.close()
 

@@ -1,4 +1,4 @@
-"""What is asked once, over HTTP: opening and joining tables, lists, records, study."""
+"""What is asked once, over HTTP: opening and joining tables, lists, records, study, puzzles."""
 
 from __future__ import annotations
 
@@ -22,10 +22,12 @@ from ludoteca.core.match import draw_chance
 from ludoteca.core.phase import Phase
 from ludoteca.core.seen import has_secrets
 from ludoteca.games import registry
-from ludoteca.server import limits, messages, study
+from ludoteca.games.fantastick.puzzles import Puzzle
+from ludoteca.server import limits, messages, puzzling, study
 from ludoteca.server.deciding import STAND_IN
 from ludoteca.server.house import House
 from ludoteca.server.messages import Problem, RefusalCode
+from ludoteca.server.puzzling import Puzzlers
 from ludoteca.server.refusals import Refusal
 from ludoteca.server.reviewing import Reviewers
 
@@ -187,6 +189,56 @@ async def study_position(
     return study.study(data)
 
 
+_NO_PUZZLE = (400, 409)
+
+
+@get(
+    "/api/puzzles/{day:str}/{mode:str}",
+    summary="The puzzle of a day",
+    responses=_refused(*_NO_PUZZLE),
+)
+async def puzzle(
+    request: Request[Any, Any, AppState],
+    state: AppState,
+    day: FromPath[str],
+    mode: FromPath[str],
+) -> messages.Puzzle:
+    """A turn of Fantastick's Numbers or Shapes; days to come have none yet."""
+    return puzzling.told(await _puzzle(request, state, day, mode))
+
+
+@post(
+    "/api/puzzles/{day:str}/{mode:str}/answer",
+    summary="A puzzle's answer judged",
+    responses=_refused(*_UNREADABLE, 409, 422),
+    status_code=200,
+)
+async def answer_puzzle(
+    request: Request[Any, Any, AppState],
+    state: AppState,
+    day: FromPath[str],
+    mode: FromPath[str],
+    data: JSONBody[messages.AnswerPuzzle],
+) -> messages.JudgedPuzzle:
+    """What a turn scores, and what the least is."""
+    return puzzling.judged(await _puzzle(request, state, day, mode), data)
+
+
+@get(
+    "/api/puzzles/{day:str}/{mode:str}/solution",
+    summary="A puzzle solved",
+    responses=_refused(*_NO_PUZZLE),
+)
+async def puzzle_solution(
+    request: Request[Any, Any, AppState],
+    state: AppState,
+    day: FromPath[str],
+    mode: FromPath[str],
+) -> messages.PuzzleSolution:
+    """A turn of the least score."""
+    return puzzling.solution(await _puzzle(request, state, day, mode))
+
+
 class StrictRequest(Request[Any, Any, AppState]):
     """Reads JSON as described, and nothing else: Litestar alone would take 0 or "no" for false."""
 
@@ -201,7 +253,7 @@ class StrictRequest(Request[Any, Any, AppState]):
 
 HANDLERS = [
     house_info, open_table, table_line, take_seat, lobby, mine, record, replay, review,
-    study_position,
+    study_position, puzzle, answer_puzzle, puzzle_solution,
 ]  # fmt: skip
 
 
@@ -258,6 +310,14 @@ def _sentence(error: HTTPException) -> str:
 def _house(state: AppState) -> House:
     house: House = state.house
     return house
+
+
+async def _puzzle(
+    request: Request[Any, Any, AppState], state: AppState, day: str, mode: str
+) -> Puzzle:
+    _limit(request, state, limits.STUDIES_OF_ADDRESS)
+    puzzlers: Puzzlers = state.puzzlers
+    return await puzzlers.puzzle(day, mode)
 
 
 def _limit(request: Request[Any, Any, AppState], state: AppState, rate: limits.Rate) -> None:

@@ -24,6 +24,8 @@ Seat = Annotated[int, Meta(ge=0, le=5)]
 Number = Annotated[int, Meta(ge=0, le=2**40)]
 Sign = Literal["bravo", "thanks", "wow", "oops", "hmm", "hurry"]
 Value = bool | int | str
+PuzzleMode = Literal["numbers", "shapes"]
+PUZZLE_MODES: tuple[PuzzleMode, ...] = ("numbers", "shapes")
 
 
 # None of these is ever in a circle: the collector of garbage need not look at them (`gc=False`).
@@ -629,6 +631,40 @@ class Studied(Part, frozen=True):
     legal: list[str]
     state: dict[str, Any]
     result: Result | None
+
+
+class Puzzle(Part, frozen=True):
+    """The puzzle of a day: a turn to play for the least score."""
+
+    day: str
+    mode: PuzzleMode
+    level: int  # from 1, gentle, to 5, fiendish
+    state: dict[str, Any]  # for a study of it
+    first_day: str  # before it there are none
+
+
+class AnswerPuzzle(Asked, frozen=True):
+    """A whole turn, to the end of it."""
+
+    moves: Annotated[list[Text], Meta(min_length=1, max_length=50)]
+
+
+class JudgedPuzzle(Part, frozen=True):
+    """What an answer scores, and what could be."""
+
+    score: int
+    least_score: int
+    ways: int  # in which a turn of the least score can end
+    first_sight: int  # what it costs who takes whatever looks nearest
+
+
+class PuzzleSolution(Part, frozen=True):
+    """How a puzzle is solved."""
+
+    least_score: int
+    ways: int
+    first_sight: int
+    moves: list[str]
 
 
 class Problem(Part, frozen=True):

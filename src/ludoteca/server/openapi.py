@@ -24,6 +24,7 @@ EXAMPLES: dict[str, Any] = {
         "settings": {"clock": {"kind": "move", "seconds": 60}},
     },
     "AskMine": {"tickets": [{"table": "mF0jM5rXb1Yd3hQpT7cVzw", "tokens": []}]},
+    "AnswerPuzzle": {"moves": ["give up"]},
     "AskReplay": {"record": "ludoteca record 1\ngame tohm 1\nseats 2\nchance d3\n", "eyes": 0},
     "Study": {"game": "tohm", "seats": 2, "moves": ["chance d3"], "eyes": 0},
     "TakeSeat": {"name": "Bob", "token": "made-by-the-page-and-kept-there"},

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 FOLDER = Path(__file__).parent / "page"
-ROUTES = ("new", "table", "join", "games", "lobby", "replay", "learn", "rules")
+ROUTES = ("new", "table", "join", "games", "lobby", "replay", "learn", "rules", "puzzle")
 HASHED_FOLDER = "assets"
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"

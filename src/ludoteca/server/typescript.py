@@ -31,6 +31,10 @@ OVER_HTTP = (
     messages.Review,
     messages.Study,
     messages.Studied,
+    messages.Puzzle,
+    messages.AnswerPuzzle,
+    messages.JudgedPuzzle,
+    messages.PuzzleSolution,
     messages.Problem,
 )
 

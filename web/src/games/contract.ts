@@ -54,6 +54,8 @@ export interface BoardProps<View> {
   preview: (move: string) => Promise<View | null>;
   /** A move that a bot advises, for boards that can show it. */
   hint?: string | null;
+  /** Is it about one turn alone? Then scores and the course of the match step back. */
+  single?: boolean;
 }
 
 /** The sentence above the board, and the number of the rule it speaks of. */

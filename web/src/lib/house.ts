@@ -1,13 +1,17 @@
 /** What is asked over HTTP, with typed answers and clear errors. */
 
 import type {
+  AnswerPuzzle,
   AskReplay,
   AskReview,
   Held,
   HouseInfo,
+  JudgedPuzzle,
   NewTable,
   OpenedTable,
   Problem,
+  Puzzle,
+  PuzzleSolution,
   Replay,
   Review,
   Studied,
@@ -69,6 +73,17 @@ export async function tableRecord(table: string): Promise<string> {
 }
 
 export const study = (wish: Study) => ask<Studied>('/api/study', wish);
+
+const puzzleAddress = (day: string, mode: string) =>
+  `/api/puzzles/${encodeURIComponent(day)}/${encodeURIComponent(mode)}`;
+
+export const puzzleOf = (day: string, mode: string) => ask<Puzzle>(puzzleAddress(day, mode));
+
+export const answerPuzzle = (day: string, mode: string, answer: AnswerPuzzle) =>
+  ask<JudgedPuzzle>(`${puzzleAddress(day, mode)}/answer`, answer);
+
+export const puzzleSolution = (day: string, mode: string) =>
+  ask<PuzzleSolution>(`${puzzleAddress(day, mode)}/solution`);
 
 export const askReview = (wish: AskReview) => ask<Review>('/api/review', wish);
 

@@ -628,6 +628,40 @@ export interface Studied {
   result: Result | null;
 }
 /**
+ * The puzzle of a day: a turn to play for the least score.
+ */
+export interface Puzzle {
+  day: string;
+  mode: 'numbers' | 'shapes';
+  level: number;
+  state: {};
+  first_day: string;
+}
+/**
+ * A whole turn, to the end of it.
+ */
+export interface AnswerPuzzle {
+  moves: string[];
+}
+/**
+ * What an answer scores, and what could be.
+ */
+export interface JudgedPuzzle {
+  score: number;
+  least_score: number;
+  ways: number;
+  first_sight: number;
+}
+/**
+ * How a puzzle is solved.
+ */
+export interface PuzzleSolution {
+  least_score: number;
+  ways: number;
+  first_sight: number;
+  moves: string[];
+}
+/**
  * Why something was refused over HTTP.
  */
 export interface Problem {

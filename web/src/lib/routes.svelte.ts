@@ -4,13 +4,19 @@ export type Route =
   | { readonly page: 'start' | 'games' | 'lobby' | 'nowhere' }
   | { readonly page: 'new' | 'rules' | 'learn'; readonly game: string }
   | { readonly page: 'table' | 'join'; readonly table: string }
-  | { readonly page: 'replay'; readonly table: string | null };
+  | { readonly page: 'replay'; readonly table: string | null }
+  | { readonly page: 'puzzle'; readonly day: string | null; readonly mode: PuzzleMode }
+  | { readonly page: 'sheet'; readonly day: string };
+
+export type PuzzleMode = 'numbers' | 'shapes';
 
 /** Of what tables' addresses and games' names are made. */
 const NAME = /^[\w-]{1,64}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function parseRoute(path: string): Route {
-  const [first = '', second, third] = path.split('/').filter(Boolean);
+  const [first = '', second, third, ...more] = path.split('/').filter(Boolean);
+  if (first === 'puzzle') return more.length ? { page: 'nowhere' } : puzzleRoute(second, third);
   if (third !== undefined || (second !== undefined && !NAME.test(second)))
     return { page: 'nowhere' };
   if (first === '') return { page: 'start' };
@@ -21,6 +27,16 @@ export function parseRoute(path: string): Route {
     return { page: first, game: second };
   if (first === 'table' || first === 'join') return { page: first, table: second };
   return { page: 'nowhere' };
+}
+
+/** `/puzzle`, `/puzzle/shapes`, `/puzzle/2026-11-17`, and after a day `/shapes` or `/print`. */
+function puzzleRoute(second?: string, third?: string): Route {
+  const isDay = second !== undefined && DAY.test(second);
+  if (isDay && third === 'print') return { page: 'sheet', day: second };
+  const [day, mode = 'numbers', ...rest] = isDay ? [second, third] : [null, second, third];
+  if (rest.some((one) => one !== undefined) || (mode !== 'numbers' && mode !== 'shapes'))
+    return { page: 'nowhere' };
+  return { page: 'puzzle', day, mode };
 }
 
 class Place {

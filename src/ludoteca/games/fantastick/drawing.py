@@ -47,8 +47,13 @@ class _Canvas:
 
 def draw(view: dict[str, Any]) -> str:
     """The mat, what the die demands, the turn so far and the scores, in rich's markup."""
+    return "\n".join([draw_turn(view), *_seat_lines(view)])
+
+
+def draw_turn(view: dict[str, Any]) -> str:
+    """The same without the scores."""
     mat = _draw_numbers(view) if view["mode"] == "numbers" else _draw_shapes(view)
-    return "\n".join([*mat, *_turn_lines(view), *_seat_lines(view)])
+    return "\n".join([*mat, *_turn_lines(view)])
 
 
 # ---- the mats ----

@@ -1,0 +1,23 @@
+/** Days as they stand in addresses, 2026-11-17: a date without a time or a place on Earth. */
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** The day it is here, by this device's clock. */
+export function today(now = new Date()): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Another day, so many later; null for a text that is no day. */
+export function dayAfter(day: string, count: number): string | null {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at)) return null;
+  return new Date(at + count * DAY_MILLISECONDS).toISOString().slice(0, 10);
+}
+
+/** "Tuesday, 17 November 2026" in a language. */
+export function longDay(day: string, locale: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at)) return day;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(at);
+}
