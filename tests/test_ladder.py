@@ -109,10 +109,10 @@ def test_what_was_played_is_kept_and_thrown_away_when_levels_change(tmp_path):
     mark = ladder.fingerprint(contests.tables()["tcnccc-2"])
     ladder.write({"tcnccc-2": {"fingerprint": mark, "matches": matches}}, path)
     kept = json.loads(path.read_text())
-    ladder.run(kept, ["tcnccc-2"], 2, 50, None, 1)  # nothing is missing
+    ladder.run(kept, ["tcnccc-2"], range(2), 50, None, 1)  # nothing is missing
     assert kept["tcnccc-2"]["matches"] == matches
     kept["tcnccc-2"]["fingerprint"] = "of other levels"
-    ladder.run(kept, ["tcnccc-2"], 0, 50, None, 1)
+    ladder.run(kept, ["tcnccc-2"], range(0), 50, None, 1)
     assert kept["tcnccc-2"]["matches"] == []
 
 

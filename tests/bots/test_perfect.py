@@ -58,7 +58,7 @@ def test_it_never_gives_value_away_and_the_others_do(kept, other):
         for grade in kept.grades(record):
             given_away[record.players[grade.seat]] += grade.cost
     assert given_away["perfect"] < 1e-6
-    assert given_away[other] > 1
+    assert given_away[other] > 0.1
 
 
 def test_the_master_plays_by_the_solution_where_it_is_at_hand(kept):

@@ -42,8 +42,8 @@ class Level(NamedTuple):
 LEVELS = (
     Level(1, "beginner", "For small children: overlooks a lot and thinks of this move alone."),
     Level(2, "casual", "Plays for fun: takes what looks good now and misses a thing or two."),
-    Level(3, "thoughtful", "Plays like a thoughtful adult: thinks ahead, but can be surprised."),
-    Level(4, "strong", "Overlooks next to nothing, thinks further ahead and remembers well."),
+    Level(3, "thoughtful", "Plays like a thoughtful adult: sees most of it, but can be surprised."),
+    Level(4, "strong", "Overlooks little, judges well and remembers well."),
     Level(5, "master", "Plays the best we know of, with at most a second for each move."),
 )
 
