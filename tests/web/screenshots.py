@@ -166,7 +166,7 @@ PICTURES: list[Picture] = [
         "replay",
         "A replay",
         lambda shown: f"/replay/{shown['result-super_tock'].id}",
-        lambda page: page.get_by_role("slider").fill("620"),  # a marble is sent back
+        lambda page: page.get_by_role("slider").fill("620"),
     ),
     Picture(
         "review",
