@@ -67,8 +67,9 @@ WORTHS = (
 )
 _MOST_LEAD = 2 * facts.MOST_CHALLENGES  # in tóncc points
 
-# The worths by Regions conquered; the Map cells of each Kingdom; the fewest steps from each place, or the Mind, to a place; and
-# what a match returns, by challenges to come and the leads of Blue and Yellow over Red.
+# The worths by Regions conquered; the Map cells of each Kingdom; the fewest steps from each place,
+# or the Mind, to a place; and what a match returns, by challenges to come and the leads of Blue and
+# Yellow over Red.
 if not cython.compiled:
     _WORTHS = [[0.0] * TRAITS for _ in range(19)]
     _CELLS = [[0] * 3 for _ in range(15)]
