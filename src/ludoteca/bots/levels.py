@@ -117,7 +117,6 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
 # and bad moves lie a few hundredths of a win apart.
 _EXPLORATION_BY_GAME = {"super_tock": 0.2, "tohm": 0.4}
 MOST_SECONDS = 1.0  # for a move, whatever the playouts
-LEAST_ODDS = 0.3  # of the greatest, with which a search's choice by lot is played at all
 FIRST_SIGHT_WORLDS = 4  # at most, in which a level looks at all moves to notice some
 
 
@@ -173,8 +172,7 @@ class LevelBot(Bot):
             return noticed[0]
         worth = self._worth(look, worlds, noticed, now, begin)
         if worlds[0].state.phase is Phase.JOINT and now.playouts:
-            # Where all choose at once, by lot.
-            return self.rng.choices(noticed, _sharpened(worth))[0]
+            return self.rng.choices(noticed, worth)[0]  # where all choose at once, by lot
         best = max(worth)
         return self.rng.choice([a for a, one in zip(noticed, worth) if one >= best - _ALMOST])
 
@@ -241,16 +239,6 @@ def _seen(
             error = Random(f"{look.view} {action}").gauss(0.0, misjudge)
             seen[i] = [_off(value, error) for value in seen[i]]
     return seen
-
-
-def _sharpened(odds: list[float]) -> list[float]:
-    """The odds without what was played only while the search was still learning.
-
-    An average strategy has all that was ever tried in it. Against others who do not play an
-    equilibrium either, the squares of what is left win more.
-    """
-    least = LEAST_ODDS * max(odds)
-    return [one * one if one >= least else 0.0 for one in odds]
 
 
 def _off(value: float, error: float) -> float:
