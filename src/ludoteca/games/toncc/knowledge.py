@@ -4,8 +4,8 @@ A King is summed up in traits, numbers such as "points of the Kingdoms that lack
 a worth that changes with the Regions conquered so far, and in the race of this challenge a King
 is first with odds of e to the power of the sum; so is, of the other two, the second. From the six
 orders follow the tóncc points, and from these what the match returns if all orders of the
-challenges to come are equally likely. The worths were fitted to the ends of 9,988 challenges between
-searches, in the way of `python -m benchmarks.fit_toncc`.
+challenges to come are equally likely. The worths were fitted to the ends of 9,988 challenges
+between searches, in the way of `python -m benchmarks.fit_toncc`.
 """
 
 from __future__ import annotations
