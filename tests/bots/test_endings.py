@@ -14,10 +14,14 @@ from ludoteca.core.look import Look
 GAME = ludoteca.load("toncc", challenges=1)
 
 
-def played_endings(seals, kings, games=40):
-    """States of matches between greedy bots with so many Seals left and Kings in play."""
+def played_endings(seals, kings, games=120):
+    """States of matches with so many Seals left and Kings in play.
+
+    Two bots play at random, so that the match is often still open near its end.
+    """
     for seed in range(games):
-        players = [bots.GreedyBot(f"{seed} {seat}") for seat in range(3)]
+        players: list[bots.Bot] = [bots.RandomBot(f"{seed} {seat}") for seat in range(3)]
+        players[seed % 3] = bots.GreedyBot(seed)
         for state in ludoteca.play(GAME, players, seed=seed).replay():
             if len(state.to_move) == kings and state.to_json()["face_down"].count(False) == seals:
                 yield state.copy()

@@ -43,8 +43,7 @@ def test_all_seats_share_one_win_and_each_has_its_own_value_of_it(seats):
         state.apply(state.parse(text))
     values = [state.game.knowledge.estimate(state, seat) for seat in range(seats)]
     assert math.fsum(values) == pytest.approx(1.0)
-    assert values[0] == pytest.approx(values[1])  # a token each
-    assert all(value < values[0] for value in values[2:])
+    assert min(values[:2]) > max(values[2:], default=0.0)  # who has a token on the board
 
 
 @pytest.mark.skipif(core_state.__file__.endswith(".py"), reason="solving takes minutes uncompiled")

@@ -6,6 +6,7 @@ import pytest
 from rich.text import Text
 
 import ludoteca
+from ludoteca.games.toncc.endings import match_returns
 
 
 class Anything:
@@ -51,6 +52,55 @@ def test_a_kingdom_made_is_worth_more_than_one_begun(position):
     values = [state.game.knowledge.estimate(state, 0) for state in states]
     assert values == sorted(set(values))
     assert 0 < values[0] < values[-1] < 1
+
+
+def shares(state):
+    return [state.game.knowledge.estimate(state, seat) for seat in range(3)]
+
+
+def test_what_the_kings_may_expect_is_shares_of_one_win():
+    game, rng = ludoteca.load("toncc"), random.Random(5)
+    state = game.start()
+    while state.outcome is None:
+        assert sum(shares(state)) == pytest.approx(1)
+        assert min(shares(state)) >= 0
+        if state.phase is ludoteca.Phase.CHANCE:
+            state.apply(rng.choice(state.chance())[0])
+        else:
+            state.apply_joint({seat: rng.randrange(6) for seat in state.to_move})
+
+
+def test_between_challenges_the_toncc_points_alone_count(position):  # §4.4
+    state = position(challenges=3)
+    data = state.to_json() | {"round": 0, "regions": [None] * 18}
+    for challenge, points, scores in (
+        (1, (0, 0, 0), []),
+        (2, (1, 1, 1), [[3, 3, 3]]),
+        (2, (2, 1, 0), [[12, 7, 3]]),
+        (3, (0, 2, 4), [[1, 2, 3], [1, 2, 3]]),
+        (3, (2, 2, 2), [[12, 7, 3], [3, 7, 12]]),
+        (3, (3, 2, 1), [[12, 7, 3], [3, 3, 3]]),
+    ):
+        told = {"challenge": challenge, "toncc_points": list(points), "scores": scores}
+        between = state.game.from_json(data | told)
+        assert shares(between) == pytest.approx(match_returns(state, points, 4 - challenge))
+
+
+def test_a_lead_in_toncc_points_is_worth_a_share_of_the_win(position):
+    values = []
+    for points, scores in (([0, 1, 2], [3, 7, 9]), ([1, 2, 0], [7, 9, 3]), ([2, 1, 0], [9, 7, 3])):
+        told = {"challenge": 2, "toncc_points": points, "scores": [scores]}
+        values.append(shares(position(challenges=3, **told))[0])
+    assert values == sorted(set(values))
+
+
+def test_who_is_ahead_near_the_end_is_nearly_sure_of_the_last_challenge(position):
+    state = position(
+        kings=(None, 0, None),
+        seals=((3, 4, 5, 6, 7, 8), (0, 2, 9, 11, 14), (1, 10, 12, 13, 15, 16)),
+        king_points=[3, 0, 2],
+    )
+    assert shares(state)[0] > 0.9
 
 
 def test_playouts_are_the_same_compiled_and_uncompiled():

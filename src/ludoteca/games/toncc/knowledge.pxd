@@ -1,16 +1,41 @@
 cimport cython
 
 from ludoteca.core.knowledge cimport Knowledge
-from ludoteca.core.phases cimport OVER
+from ludoteca.core.phases cimport CHANCE, OVER
 from ludoteca.core.state cimport State
-from ludoteca.games.toncc.rules cimport _KINGDOM_VALUES, _KINGDOMS, _OUT, _STEPS, TonccState
+from ludoteca.games.toncc.rules cimport (
+    _KINGDOM_VALUES, _KINGDOMS, _OUT, _RANKS, TonccState)
+
+cdef int _SCORE, _LACK_ONE_AT, _LACK_TWO_AT, _LACK_THREE, _PLACED_AT, _STUCK, _CHOICES, _LOST_TO
+cdef int _LAST_SEAL, _TRAITS, _MOST_LEAD
+cdef double _WORTHS[19][21]
+cdef int _CELLS[15][3]
+cdef int _DISTANCES[19][18]
+cdef double _RETURNS[6][21][21][3]
 
 
 cdef class TonccKnowledge(Knowledge):
     cdef double value(self, State state, int seat) noexcept nogil
+    cdef void values_into(self, State state, double* out) noexcept nogil
+    cdef bint is_horizon(self, State state) noexcept nogil
 
 
-@cython.locals(own=double, lead=double, least=double, other=int)
+@cython.locals(values="double[3]")
 cdef double _value(TonccState state, int seat) noexcept nogil
-@cython.locals(others=int, left=int, i=int, held=int, missing=int, score=double, direction=int)
-cdef double _expected_score(TonccState state, int seat) noexcept nogil
+@cython.locals(
+    left=int, blue=int, yellow=int, seat=int, odds="double[3]", total=double, first=int, turn=int,
+    second=int, last=int, chance=double, ahead_blue=int, ahead_yellow=int)
+cdef void _values_into(TonccState state, double* out) noexcept nogil
+cdef int _given(int seat, int first, int second) noexcept nogil
+@cython.locals(traits="double[21]", conquered=int, strength=double, i=int)
+cdef double _strength(TonccState state, int seat) noexcept nogil
+@cython.locals(
+    places="int[18]", gains="int[18]", i=int, place=int, king=int, left=int, others=int,
+    lacks=int, steps=int, lacking=int, j=int, cell=int, other=int)
+cdef void _traits_into(TonccState state, int seat, double* out) noexcept nogil
+@cython.locals(
+    left=int, most=int, blue=int, yellow=int, seat=int, total=double, first=int, turn=int,
+    second=int, red=int)
+cdef void _fill_returns() noexcept nogil
+@cython.locals(leads="int[3]", own=int, next_=int, before=int)
+cdef double _won(int blue, int yellow, int seat) noexcept nogil
