@@ -25,7 +25,8 @@ TOUCHABLE = ".board [role=button]:not([aria-disabled=true]), .board button:not([
 PROMPT = ".prompt"
 RESULT = "section.result"
 CURTAIN = "section.curtain"
-MOST_ACTS = 3000
+# Of all pages together; who is out of a match of TCNCCC watches the others play on.
+MOST_ACTS = 9000
 LIFTS = 20  # tries to take a screen over
 A_MOMENT = 1000  # milliseconds, for what may have gone or be covered meanwhile
 
