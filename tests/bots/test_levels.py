@@ -10,7 +10,7 @@ import pytest
 
 import ludoteca
 from ludoteca import bots
-from ludoteca.bots.levels import LEVELS, _off, _seen, skill
+from ludoteca.bots.levels import LEVELS, LevelBot, _off, _seen, skill
 from ludoteca.bots.search import Limits
 from ludoteca.bots.simple import imagined
 from ludoteca.core import state as core_state
@@ -90,6 +90,20 @@ def test_the_master_has_fewer_points_in_fantastick_than_a_greedy_one(mode):
             assert outcome is not None
             scores[name] += outcome.scores[0]
     assert scores["master"] < 0.9 * scores["greedy"]
+
+
+@needs_speed
+def test_the_master_among_greedy_kings_wins_most_matches():
+    game = ludoteca.load("toncc", challenges=1)
+    won = 0.0
+    for number in range(18):
+        seat = number % 3
+        kings = [bots.make("greedy", f"{number} {other}") for other in range(3)]
+        kings[seat] = LevelBot(LEVELS[-1], number, Limits(playouts=1000))
+        outcome = ludoteca.play(game, kings, seed=number // 3).outcome
+        assert outcome is not None
+        won += outcome.returns[seat]
+    assert won > 9  # 6 would be its share among equals
 
 
 def test_higher_levels_overlook_less():

@@ -130,6 +130,31 @@ def test_who_chooses_at_once_mixes_as_in_equilibrium(kind, strategy, value, seat
     assert mean == pytest.approx(value if seat == 0 else 1 - value, abs=0.03)
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_others_who_look_one_step_ahead_are_met_by_the_best_answer(seat):
+    """In uneven pennies the first then shows 0, as (4 + 2) > (2 + 3), and the second 1."""
+
+    class Parts(PythonKnowledge):
+        def guess(self, state, seat):
+            return state.parts / 4 if seat == 0 else 1 - state.parts / 4
+
+    game = tiny.tiny(tiny.PenniesState)
+    game.knowledge = Parts()
+    search = Search(game, seed=5, trust=1.0, mixing=0.05)
+    found = search.run([game.start()], seat, Limits(playouts=4000))
+    assert found.best == 1
+    assert found.tried[1].share > 0.9
+    assert found.tried[1].mean == pytest.approx(3 / 4 if seat == 0 else 1 / 2, abs=0.03)
+
+
+def test_what_is_won_by_a_joint_step_is_no_guess_to_those_who_look_one_step_ahead():
+    """The second then shows 1, which may win; were the end a guess, it would show 0 as often."""
+    game = tiny.tiny(tiny.OddsState)
+    found = Search(game, seed=5, trust=1.0).run([game.start()], 0, Limits(playouts=2000))
+    assert found.best == 0
+    assert found.tried[0].mean > 0.95
+
+
 def test_what_is_played_at_once_is_drawn_from_the_mix():
     game = tiny.tiny(tiny.ScissorsState)
     best = [
@@ -308,6 +333,7 @@ def test_knowledge_in_plain_python_that_cannot_be_is_refused(method, answer, mes
         ({"depth": -1}, "depth is a whole number from 0"),
         ({"exploration": "much"}, "exploration is a number from 0 to 1e\\+06, got 'much'"),
         ({"mixing": 0}, "mixing is a number from 0.001 to 1, got 0"),
+        ({"trust": 1.5}, "trust is a number from 0 to 1, got 1.5"),
         ({"paranoid": 1}, "paranoid is True or False, got 1"),
         ({"nodes": 0}, "nodes is a whole number from 1"),
         ({"seed": 0.5}, "seed is a whole number, got 0.5"),

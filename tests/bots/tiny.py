@@ -80,6 +80,17 @@ class ScissorsState(ShowState):
     PAYS = ((2, 0, 4), (4, 2, 0), (0, 4, 2))
 
 
+class OddsState(ShowState):
+    """The second wins with 1, 1, the first with 0, 1 or 1, 0; with 0, 0 nobody is ahead."""
+
+    PAYS = ((2, 4), (4, 0))
+
+    def make_joint(self, actions: dict[int, int]) -> None:
+        super().make_joint(actions)
+        if self.parts != 2:
+            self.make(3 if self.parts else 4)
+
+
 class UrnState(PythonState):
     """Choose 0 to win with 1 of 4, 1 with 2 of 4, 2 with 3 of 4."""
 

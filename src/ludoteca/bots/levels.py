@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ludoteca.bots.endings import ending_choice
-from ludoteca.bots.search import Limits, Search, Settings
+from ludoteca.bots.search import Limits, Search
 from ludoteca.bots.simple import Bot, World, considered, imagined, values_after
 from ludoteca.bots.solver import Mind, SolverBot, solver_choice
 from ludoteca.core.errors import LudotecaError
@@ -113,9 +113,14 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=1, playouts=16),
     ),
 }
-# How much hope a search puts in what was tried little, where it is not as much as usual: where good
-# and bad moves lie a few hundredths of a win apart.
-_EXPLORATION_BY_GAME = {"super_tock": 0.2, "tohm": 0.4}
+# How the levels search, where not as usual. Little hope is put in what was tried little where good
+# and bad moves lie a few hundredths of a win apart. Among three who choose at once an equilibrium
+# keeps nobody safe, and people look at the next step: so the others are mostly supposed to do that.
+_SEARCH_BY_GAME = {
+    "super_tock": {"exploration": 0.2},
+    "tohm": {"exploration": 0.4},
+    "toncc": {"trust": 0.8},
+}
 MOST_SECONDS = 1.0  # for a move, whatever the playouts
 FIRST_SIGHT_WORLDS = 4  # at most, in which a level looks at all moves to notice some
 
@@ -125,9 +130,9 @@ def skill(level: Level, game: Game) -> Skill:
     return _SKILLS_BY_GAME.get(game.id, _SKILLS)[level.number - 1]
 
 
-def exploration(game: Game) -> float:
-    """How much hope the levels' search puts in what was tried little, in this game."""
-    return _EXPLORATION_BY_GAME.get(game.id, Settings().exploration)
+def search_settings(game: Game) -> dict[str, float]:
+    """The settings of the levels' search in this game that are not the usual ones."""
+    return _SEARCH_BY_GAME.get(game.id, {})
 
 
 class LevelBot(Bot):
@@ -171,8 +176,9 @@ class LevelBot(Bot):
         if len(noticed) == 1:
             return noticed[0]
         worth = self._worth(look, worlds, noticed, now, begin)
-        if worlds[0].state.phase is Phase.JOINT and now.playouts:
-            return self.rng.choices(noticed, worth)[0]  # where all choose at once, by lot
+        is_joint = worlds[0].state.phase is Phase.JOINT
+        if is_joint and now.playouts and "trust" not in search_settings(look.game):
+            return self.rng.choices(noticed, worth)[0]  # as in an equilibrium, by lot
         best = max(worth)
         return self.rng.choice([a for a, one in zip(noticed, worth) if one >= best - _ALMOST])
 
@@ -213,7 +219,7 @@ class LevelBot(Bot):
         states = [world.state for world in worlds]
         if all([state == states[0] for state in states]):
             states = states[:1]  # nothing is hidden
-        search = Search(look.game, self.rng.getrandbits(63), exploration=exploration(look.game))
+        search = Search(look.game, self.rng.getrandbits(63), **search_settings(look.game))
         limits = self._limits or Limits(now.playouts, MOST_SECONDS)
         limits = limits.after(time.perf_counter() - begin)
         found = {one.action: one for one in search.run(states, look.seat, limits).tried}

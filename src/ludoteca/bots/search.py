@@ -58,6 +58,7 @@ class Settings(NamedTuple):
     guided: bool = True  # playouts choose by the game's weights, otherwise all alike
     width: int = 48  # of more actions the most promising are looked at first
     mixing: float = 0.1  # how often a seat that chooses at once with others tries anything
+    trust: float = 0.0  # how often the others are supposed to look no further than one joint step
     paranoid: bool = False  # all others play against the seat, otherwise each for itself
     plain: bool = False  # no knowledge: all actions alike, random playouts to the end
     nodes: int = 1 << 18  # for each thread; when all are used the tree grows no more
@@ -76,7 +77,9 @@ class Tried(NamedTuple):
 class Found(NamedTuple):
     """What a search found, action by action, and what it took."""
 
-    best: int  # the action to play; where seats choose at once, drawn from the average strategy
+    # The action to play; where seats choose at once, drawn from the average strategy, or the most
+    # likely one if the others were supposed to look no further than one step.
+    best: int
     tried: tuple[Tried, ...]  # all that were considered, in the order of `legal`
     playouts: int
     seconds: float
@@ -137,8 +140,10 @@ class Search:
         if errors:
             raise errors[0]
         tried = _added_up(trees, legal, worlds[0].phase is Phase.JOINT)
-        if worlds[0].phase is Phase.JOINT:
+        if worlds[0].phase is Phase.JOINT and self.settings.trust == 0:
             best = _drawn(tried, Rng(self.seed, MOST_THREADS))
+        elif worlds[0].phase is Phase.JOINT:
+            best = max(tried, key=lambda one: (one.share, one.mean)).action
         else:
             best = max(tried, key=lambda one: (one.visits, one.mean)).action
         playouts = sum(tree.playouts for tree in trees)
@@ -220,6 +225,7 @@ def _checked(settings: Settings) -> Settings:
     whole_argument("nodes", settings.nodes, 1, MOST_NODES)
     _number_argument("exploration", settings.exploration, 0.0, 1e6)
     _number_argument("mixing", settings.mixing, 1e-3, 1.0)
+    _number_argument("trust", settings.trust, 0.0, 1.0)
     for name in ("guided", "paranoid", "plain"):
         if not isinstance(getattr(settings, name), bool):
             raise LudotecaError(f"{name} is True or False, got {shown(getattr(settings, name))}")

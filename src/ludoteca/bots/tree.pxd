@@ -6,7 +6,8 @@ from ludoteca.core.knowledge cimport Knowledge
 from ludoteca.core.phases cimport CHANCE, DECIDE, OVER
 from ludoteca.core.state cimport Scratch, State
 
-cdef int _MOST_PATH, _MOST_CHOICES, _MOST_LUCK
+cdef double _TEMPER
+cdef int _MOST_WAYS, _MOST_PATH, _MOST_CHOICES, _MOST_LUCK
 
 
 @cython.locals(odd=cython.ulonglong, mask=cython.ulonglong, mixed=cython.ulonglong)
@@ -25,9 +26,9 @@ cdef class Tree(Nodes):
     cdef void** world
     cdef int world_count, next_world, seat, seats
     # How it searches.
-    cdef bint several, sees_chance, knows, always_ends, guided, paranoid
+    cdef bint several, sees_chance, knows, always_ends, guided, paranoid, supposes
     cdef int depth, width
-    cdef double exploration, mixing
+    cdef double exploration, mixing, trust
     # Room for the step at hand.
     cdef int* actions
     cdef double* weights
@@ -35,6 +36,9 @@ cdef class Tree(Nodes):
     cdef int* unknown
     cdef int* edge_of
     cdef int* joint
+    cdef State ahead
+    cdef int* choosers
+    cdef int* counted
     cdef double* odds
     cdef double* returns
     cdef double* sums
@@ -71,6 +75,10 @@ cdef class Tree(Nodes):
     cdef int _choose_offered(self, int node, int count) noexcept nogil
     @cython.locals(first=int, count=int, i=int, total=double, left=double, even=double)
     cdef int _mix(self, int node, int seat) noexcept nogil
+    @cython.locals(ways=int, seat=int, node=int, i=int, way=int, left=int, share=double)
+    cdef void _suppose(self, unsigned long long key) noexcept nogil
+    @cython.locals(first=int, end=int, edge=int, best=double, total=double)
+    cdef void _temper(self, int node) noexcept nogil
     @cython.locals(i=int, edge=int, total=double)
     cdef double _strategy(self, int first, int count, bint from_offers) noexcept nogil
     @cython.locals(count=int, most=int)
@@ -93,4 +101,4 @@ cdef class Tree(Nodes):
     @cython.locals(count=int, total=double, i=int)
     cdef int _drawn(self, int seat) noexcept nogil
     @cython.locals(winners=int, seat=int, share=double)
-    cdef void _take_returns(self) noexcept nogil
+    cdef void _take_returns(self, State ended) noexcept nogil

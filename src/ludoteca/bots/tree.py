@@ -20,10 +20,10 @@ from ludoteca.core.knowledge import Knowledge
 from ludoteca.core.state import Scratch, State
 
 if cython.compiled:
-    from cython.cimports.libc.math import sqrt
+    from cython.cimports.libc.math import exp, sqrt
     from cython.cimports.libc.stdlib import free, malloc
 else:
-    from math import sqrt
+    from math import exp, sqrt
 
     from ludoteca.bots.nodes import doubles, ints
     from ludoteca.core.phase import CHANCE, DECIDE, OVER
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 
 _MOST_PATH = 1024  # choices on the way from the root; what lies beyond is judged
 _MOST_CHOICES = 20_000  # in a playout beyond the tree: the house's games end before
+_MOST_WAYS = 1024  # in which seats may choose at once, to look at them all
+# Who looks one step ahead takes what seems worth so much more e times as often. Of searches, greedy
+# bots and levels in Tóncc it tells best, of all such numbers, what they chose.
+_TEMPER = 0.025
 _MOST_LUCK = 20_000  # chance steps of a playout: a game in plain Python may roll for ever
 
 
@@ -75,6 +79,8 @@ class Tree(Nodes):
         self.paranoid = settings.paranoid
         self.exploration = settings.exploration
         self.mixing = settings.mixing
+        self.trust = settings.trust
+        self.supposes = self.trust > 0 and self.knows and not self.several
         self.scratch = Scratch(game)
         # Threads that write to one line of the processor's cache slow each other down: of three
         # objects in memory the middle one is used, its neighbours keep others away.
@@ -82,6 +88,7 @@ class Tree(Nodes):
         rngs = sorted([Rng(seed, stream) for _ in range(3)], key=id)
         self.neighbours = [states, rngs]
         self.state, self.rng = states[1], rngs[1]
+        self.ahead = self.worlds[0].copy()
         self._allocate(game, settings.nodes, most_playouts)
         self.length = 0
         self.number = 0
@@ -98,6 +105,7 @@ class Tree(Nodes):
         self.edge_of = ints(game.action_count if self.several else 1)
         self.odds = doubles(game.action_count if self.several else room)
         self.joint, self.returns = ints(game.seats), doubles(game.seats)
+        self.choosers, self.counted = ints(game.seats), ints(game.seats)
         self.sums = doubles(game.seats)
         self.path_node, self.path_edge = ints(_MOST_PATH), ints(_MOST_PATH)
         self.path_seat, self.path_odds = ints(_MOST_PATH), doubles(_MOST_PATH)
@@ -120,6 +128,8 @@ class Tree(Nodes):
         free(self.unknown)
         free(self.edge_of)
         free(self.joint)
+        free(self.choosers)
+        free(self.counted)
         free(self.odds)
         free(self.returns)
         free(self.sums)
@@ -197,7 +207,7 @@ class Tree(Nodes):
         while True:
             phase = self.state.phase_code
             if phase == OVER:
-                self._take_returns()
+                self._take_returns(self.state)
                 return
             if has_begun and self.knows and self.knowledge.is_horizon(self.state):
                 self.knowledge.values_into(self.state, self.returns)
@@ -253,6 +263,8 @@ class Tree(Nodes):
         """Let all seats choose and play that; False if one of them had never chosen here."""
         before = self.length
         is_new = False
+        if self.supposes:
+            self._suppose(key)
         for seat in range(self.seats):
             self.joint[seat] = 0
             if self.state.movers >> seat & 1:
@@ -378,15 +390,84 @@ class Tree(Nodes):
         first = self.node_first[node]
         if count == 0:
             return -1
+        left = self.rng.unit()
+        if self.supposes and seat != self.seat and self.rng.unit() < self.trust:
+            self.chosen_odds = 0.0  # nothing to regret: it is supposed to choose so
+            for i in range(count - 1):
+                left -= self.edge_weight[first + i]
+                if left < 0:
+                    return first + i
+            return first + count - 1
         self._strategy(first, count, self.several)
         even = self.mixing / count
-        left = self.rng.unit()
         for i in range(count):
             self.chosen_odds = (1.0 - self.mixing) * self.odds[i] + even
             left -= self.chosen_odds
             if left < 0 or i == count - 1:
                 return self.offered[i] if self.several else first + i
         return -1
+
+    def _suppose(self, key: int) -> None:
+        """Write how the seats choose here if they look a step ahead and no further.
+
+        Each compares what its actions bring on an average over all that the others may do, and
+        the odds by which it then chooses become the weights of its edges. Once for each joint step,
+        when it is seen again; left out where there are too many ways to choose.
+        """
+        ways = 1
+        for seat in range(self.seats):
+            self.choosers[seat] = -1
+            self.counted[seat] = 0
+            if self.state.movers >> seat & 1:
+                node = self.find(_joined(key, seat))
+                if node < 0 or self.node_ranked[node]:
+                    return
+                self.choosers[seat] = node
+                ways *= self.node_held[node]
+                if ways > _MOST_WAYS:
+                    return
+        for seat in range(self.seats):
+            node = self.choosers[seat]
+            if node >= 0:
+                self.node_ranked[node] = self.node_held[node]
+                for i in range(self.node_held[node]):
+                    self.edge_weight[self.node_first[node] + i] = 0.0
+        for way in range(ways):
+            left = way
+            for seat in range(self.seats):
+                node = self.choosers[seat]
+                if node >= 0:
+                    self.counted[seat] = self.node_first[node] + left % self.node_held[node]
+                    self.joint[seat] = self.edge_action[self.counted[seat]]
+                    left //= self.node_held[node]
+            self.ahead.take(self.state)
+            self.ahead.play_joint(self.joint)
+            if self.ahead.phase_code == OVER:
+                self._take_returns(self.ahead)
+            else:
+                self.knowledge.values_into(self.ahead, self.returns)
+            for seat in range(self.seats):
+                node = self.choosers[seat]
+                if node >= 0:
+                    share = self.returns[seat] * self.node_held[node] / ways
+                    self.edge_weight[self.counted[seat]] += share
+        for seat in range(self.seats):
+            if self.choosers[seat] >= 0:
+                self._temper(self.choosers[seat])
+
+    def _temper(self, node: int) -> None:
+        """Make odds of an edge's value, which its weight is so far."""
+        first = self.node_first[node]
+        end = first + self.node_held[node]
+        best = self.edge_weight[first]
+        for edge in range(first, end):
+            best = max(best, self.edge_weight[edge])
+        total = 0.0
+        for edge in range(first, end):
+            self.edge_weight[edge] = exp((self.edge_weight[edge] - best) / _TEMPER)
+            total += self.edge_weight[edge]
+        for edge in range(first, end):
+            self.edge_weight[edge] /= total
 
     def _strategy(self, first: int, count: int, from_offers: bool) -> float:
         """Write odds in proportion to regrets, or to weights while nothing is regretted."""
@@ -507,7 +588,7 @@ class Tree(Nodes):
         """Play on to the end, or so far that the game's own judgement is asked."""
         if not self.knows and self.always_ends:
             self.state.finish_at_random(self.rng, self.scratch)
-            self._take_returns()
+            self._take_returns(self.state)
             return
         left = self.depth
         luck = 0
@@ -527,7 +608,7 @@ class Tree(Nodes):
             if self.knows and self.knowledge.is_horizon(self.state):
                 self.knowledge.values_into(self.state, self.returns)
                 return
-        self._take_returns()
+        self._take_returns(self.state)
 
     def _guided_step(self) -> None:
         """Play a choice, of all seats that choose at once, with odds by the actions' weights."""
@@ -551,8 +632,8 @@ class Tree(Nodes):
                 return self.actions[i]
         return self.actions[count - 1]
 
-    def _take_returns(self) -> None:
-        winners = self.state.winning()
+    def _take_returns(self, ended: State) -> None:
+        winners = ended.winning()
         share = 0.0
         for seat in range(self.seats):
             share += winners >> seat & 1
