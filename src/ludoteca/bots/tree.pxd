@@ -75,7 +75,9 @@ cdef class Tree(Nodes):
     cdef int _choose_offered(self, int node, int count) noexcept nogil
     @cython.locals(first=int, count=int, i=int, total=double, left=double, even=double)
     cdef int _mix(self, int node, int seat) noexcept nogil
-    @cython.locals(ways=int, seat=int, node=int, i=int, way=int, left=int, share=double)
+    @cython.locals(
+        ways=int, seats=int, held=int, is_even="bint", part=int, seat=int, node=int, i=int, way=int,
+        left=int, total=int, number=int, share=double)
     cdef void _suppose(self, unsigned long long key) noexcept nogil
     @cython.locals(first=int, end=int, edge=int, best=double, total=double)
     cdef void _temper(self, int node) noexcept nogil

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 _MOST_PATH = 1024  # choices on the way from the root; what lies beyond is judged
 _MOST_CHOICES = 20_000  # in a playout beyond the tree: the house's games end before
-_MOST_WAYS = 1024  # in which seats may choose at once, to look at them all
+_MOST_WAYS = 1024  # in which seats may choose at once, to look at them
 # Who looks one step ahead takes what seems worth so much more e times as often. Of searches, greedy
 # bots and levels in Tóncc it tells best, of all such numbers, what they chose.
 _TEMPER = 0.025
@@ -410,22 +410,30 @@ class Tree(Nodes):
     def _suppose(self, key: int) -> None:
         """Write how the seats choose here if they look a step ahead and no further.
 
-        Each compares what its actions bring on an average over all that the others may do, and
-        the odds by which it then chooses become the weights of its edges. Once for each joint step,
+        Each compares what its actions bring on an average over what the others may do, and the
+        odds by which it then chooses become the weights of its edges. Once for each joint step,
         when it is seen again; left out where there are too many ways to choose.
         """
         ways = 1
+        seats = 0
+        held = 0  # by each, 0 as long as nobody is known to choose
+        is_even = True
         for seat in range(self.seats):
             self.choosers[seat] = -1
-            self.counted[seat] = 0
             if self.state.movers >> seat & 1:
                 node = self.find(_joined(key, seat))
                 if node < 0 or self.node_ranked[node]:
                     return
                 self.choosers[seat] = node
-                ways *= self.node_held[node]
+                seats += 1
+                is_even = is_even and held in (0, self.node_held[node])
+                held = self.node_held[node]
+                ways *= held
                 if ways > _MOST_WAYS:
                     return
+        # Of three or more who have as many actions, each action of one meets each of another in an
+        # even part of the ways, and that is enough.
+        part = held if is_even and seats > 2 else 1
         for seat in range(self.seats):
             node = self.choosers[seat]
             if node >= 0:
@@ -434,12 +442,17 @@ class Tree(Nodes):
                     self.edge_weight[self.node_first[node] + i] = 0.0
         for way in range(ways):
             left = way
+            total = 0
             for seat in range(self.seats):
                 node = self.choosers[seat]
                 if node >= 0:
-                    self.counted[seat] = self.node_first[node] + left % self.node_held[node]
-                    self.joint[seat] = self.edge_action[self.counted[seat]]
+                    number = left % self.node_held[node]
                     left //= self.node_held[node]
+                    total += number
+                    self.counted[seat] = self.node_first[node] + number
+                    self.joint[seat] = self.edge_action[self.counted[seat]]
+            if total % part:
+                continue
             self.ahead.take(self.state)
             self.ahead.play_joint(self.joint)
             if self.ahead.phase_code == OVER:
@@ -449,7 +462,7 @@ class Tree(Nodes):
             for seat in range(self.seats):
                 node = self.choosers[seat]
                 if node >= 0:
-                    share = self.returns[seat] * self.node_held[node] / ways
+                    share = self.returns[seat] * self.node_held[node] * part / ways
                     self.edge_weight[self.counted[seat]] += share
         for seat in range(self.seats):
             if self.choosers[seat] >= 0:
