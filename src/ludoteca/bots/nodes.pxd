@@ -3,6 +3,9 @@ cimport cython
 cdef int* ints(Py_ssize_t count) except NULL
 cdef double* doubles(Py_ssize_t count) except NULL
 cdef unsigned long long* _keys(Py_ssize_t count) except NULL
+@cython.locals(odd=cython.ulonglong, mask=cython.ulonglong, mixed=cython.ulonglong)
+cdef unsigned long long joined(
+    unsigned long long history, unsigned long long event) noexcept nogil
 
 
 cdef class Nodes:

@@ -164,3 +164,12 @@ def _keys(count: int) -> Any:
             raise MemoryError
         return made
     return [0] * count
+
+
+def joined(history: int, event: int) -> int:
+    """What happened, with one more event."""
+    odd, mask = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
+    mixed = ((history ^ (event + 1)) * odd) & mask
+    mixed ^= mixed >> 32
+    mixed = (mixed * odd) & mask
+    return mixed ^ (mixed >> 29)

@@ -1,0 +1,62 @@
+cimport cython
+
+from ludoteca.bots.nodes cimport doubles, ints, joined
+from ludoteca.bots.playing cimport Playing
+from ludoteca.core.phases cimport OVER
+from ludoteca.core.state cimport State
+
+cdef double _TEMPER
+cdef int _MOST_WAYS
+
+
+cdef class Choosing(Playing):
+    cdef bint several, supposes
+    cdef int seat, width
+    cdef double exploration, mixing, trust
+    # Room for the choice at hand.
+    cdef State ahead
+    cdef int* offered
+    cdef int* unknown
+    cdef int* edge_of
+    cdef double* odds
+    cdef double chosen_odds
+    cdef int* choosers
+    cdef int* counted
+
+    @cython.final
+    @cython.locals(
+        first=int, end=int, edge=int, best=int, tried=int, mean=double, hope=double, score=double,
+        best_score=double)
+    cdef int _choose(self, int node, int seat) noexcept nogil
+    @cython.final
+    @cython.locals(
+        i=int, edge=int, best=int, tried=int, mean=double, hope=double, total=double, score=double,
+        best_score=double)
+    cdef int _choose_offered(self, int node, int count) noexcept nogil
+    @cython.final
+    @cython.locals(first=int, count=int, i=int, total=double, left=double, even=double)
+    cdef int _mix(self, int node, int seat) noexcept nogil
+    @cython.final
+    @cython.locals(i=int, edge=int, total=double)
+    cdef double _strategy(self, int first, int count, bint from_offers) noexcept nogil
+    @cython.final
+    @cython.locals(first=int, held=int, i=int, mean=double, expected=double, corrected=double)
+    cdef void _regret(self, int node, int edge, double gain, double odds) noexcept nogil
+    @cython.final
+    @cython.locals(
+        ways=int, seats=int, held=int, is_even="bint", part=int, seat=int, node=int, i=int, way=int,
+        left=int, total=int, number=int, share=double)
+    cdef void _suppose(self, unsigned long long key) noexcept nogil
+    @cython.final
+    @cython.locals(first=int, end=int, edge=int, best=double, total=double)
+    cdef void _temper(self, int node) noexcept nogil
+    @cython.final
+    @cython.locals(count=int, most=int)
+    cdef int _most(self, int count, int visits) noexcept nogil
+    @cython.final
+    @cython.locals(first=int, held=int, most=int, best=int, i=int)
+    cdef int _ranked(self, int node) noexcept nogil
+    @cython.final
+    @cython.locals(
+        count=int, first=int, held=int, edge=int, most=int, offered=int, new=int, i=int, best=int)
+    cdef int _offer(self, int node, int seat) noexcept nogil

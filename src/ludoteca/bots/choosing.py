@@ -1,0 +1,328 @@
+"""How a playout chooses in the tree: by hope, or by regrets where several seats choose at once.
+
+Of many actions the most promising come first. Where a world is one of several, only the edges that
+it offers can be chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import TYPE_CHECKING
+
+import cython
+
+from ludoteca.bots.playing import Playing
+from ludoteca.core.state import State
+
+if cython.compiled:
+    from cython.cimports.libc.math import exp, sqrt
+    from cython.cimports.libc.stdlib import free
+else:
+    from math import exp, sqrt
+
+    from ludoteca.bots.nodes import doubles, ints, joined
+    from ludoteca.core.phase import OVER
+
+if TYPE_CHECKING:
+    from ludoteca.bots.search import Settings
+
+_MOST_WAYS = 1024  # in which seats may choose at once, to look at them
+# Who looks one step ahead takes what seems worth so much more e times as often. Of searches, greedy
+# bots and levels in Tóncc it tells best, of all such numbers, what they chose.
+_TEMPER = 0.025
+
+
+class Choosing(Playing):
+    """Room for a tree, and its choices."""
+
+    offered: MutableSequence[int]  # the edges that a world offers, by `_offer`
+    odds: MutableSequence[float]  # by `_strategy`
+    chosen_odds: float  # of what `_mix` drew; 0 if it is not to be regretted
+    choosers: MutableSequence[int]  # the nodes of the seats that choose at once, -1 for no node
+
+    def __init__(
+        self,
+        world: State,
+        several: bool,
+        seat: int,
+        settings: Settings,
+        nodes: int,
+        seed: int,
+        stream: int,
+    ) -> None:
+        Playing.__init__(self, world, settings, nodes, seed, stream)
+        game = world.game
+        self.several, self.seat = several, seat
+        self.width = game.max_legal if settings.plain else settings.width
+        self.exploration = settings.exploration
+        self.mixing = settings.mixing
+        self.trust = settings.trust
+        self.supposes = self.trust > 0 and self.knows and not several
+        self.ahead = world.copy()
+        self.offered, self.unknown = ints(game.max_legal), ints(game.max_legal)
+        self.edge_of = ints(game.action_count if several else 1)
+        self.odds = doubles(game.action_count if several else game.max_legal)
+        self.choosers, self.counted = ints(game.seats), ints(game.seats)
+
+    def __dealloc__(self) -> None:
+        free(self.offered)
+        free(self.unknown)
+        free(self.edge_of)
+        free(self.odds)
+        free(self.choosers)
+        free(self.counted)
+
+    # ---- one seat ----
+
+    def _choose(self, node: int, seat: int) -> int:
+        """The edge with the best mean, more hopeful where less was tried; -1 if none is known."""
+        if self.several:
+            return self._choose_offered(node, self._offer(node, seat))
+        first = self.node_first[node]
+        end = first + self.node_held[node]
+        if end - first > self.width:
+            end = first + self._ranked(node)
+        mean = self.node_total[node] / (self.node_visits[node] + 1e-9)
+        hope = self.exploration * sqrt(self.node_visits[node] + 1.0)
+        best = -1
+        best_score = -1.0
+        for edge in range(first, end):
+            tried = self.edge_visits[edge]
+            score = self.edge_mean[edge] if tried else mean
+            score += hope * self.edge_weight[edge] / (1.0 + tried)
+            if score > best_score:
+                best_score = score
+                best = edge
+        return best
+
+    def _choose_offered(self, node: int, count: int) -> int:
+        """The same among the edges that this world offers, each by how often it was offered."""
+        total = 0.0
+        for i in range(count):
+            total += self.edge_weight[self.offered[i]]
+        mean = self.node_total[node] / (self.node_visits[node] + 1e-9)
+        best = -1
+        best_score = -1.0
+        for i in range(count):
+            edge = self.offered[i]
+            tried = self.edge_visits[edge]
+            score = self.edge_mean[edge] if tried else mean
+            hope = self.exploration * sqrt(1.0 * self.edge_offers[edge]) / total
+            score += hope * self.edge_weight[edge] / (1.0 + tried)
+            if score > best_score:
+                best_score = score
+                best = edge
+        return best
+
+    # ---- several seats at once ----
+
+    def _mix(self, node: int, seat: int) -> int:
+        """Draw an edge by its regrets, sometimes any; its odds are written to `chosen_odds`."""
+        count = self._offer(node, seat) if self.several else self.node_held[node]
+        first = self.node_first[node]
+        if count == 0:
+            return -1
+        left = self.rng.unit()
+        if self.supposes and seat != self.seat and self.rng.unit() < self.trust:
+            self.chosen_odds = 0.0  # nothing to regret: it is supposed to choose so
+            for i in range(count - 1):
+                left -= self.edge_weight[first + i]
+                if left < 0:
+                    return first + i
+            return first + count - 1
+        self._strategy(first, count, self.several)
+        even = self.mixing / count
+        for i in range(count):
+            self.chosen_odds = (1.0 - self.mixing) * self.odds[i] + even
+            left -= self.chosen_odds
+            if left < 0 or i == count - 1:
+                return self.offered[i] if self.several else first + i
+        return -1
+
+    def _strategy(self, first: int, count: int, from_offers: bool) -> float:
+        """Write odds in proportion to regrets, or to weights while nothing is regretted."""
+        total = 0.0
+        for i in range(count):
+            edge = self.offered[i] if from_offers else first + i
+            self.odds[i] = self.edge_regret[edge] if self.edge_regret[edge] > 0 else 0.0
+            total += self.odds[i]
+        if total <= 0:
+            for i in range(count):
+                edge = self.offered[i] if from_offers else first + i
+                self.odds[i] = self.edge_weight[edge]
+                total += self.odds[i]
+        for i in range(count):
+            self.odds[i] /= total
+        return total
+
+    def _regret(self, node: int, edge: int, gain: float, odds: float) -> None:
+        """Add what each action would have brought beyond what the seat's odds bring.
+
+        What was not played is taken for its mean; what was played for its mean too, and what it
+        brought beyond that counts the more the less likely it was. So sums are right on an average.
+        """
+        first = self.node_first[node]
+        held = self.node_held[node]
+        self._strategy(first, held, False)
+        corrected = 0.0
+        expected = 0.0
+        for i in range(held):
+            mean = self.edge_mean[first + i] if self.edge_visits[first + i] else 0.5
+            if first + i == edge:
+                corrected = (gain - mean) / odds
+                mean += corrected
+            expected += self.odds[i] * mean
+        for i in range(held):
+            mean = self.edge_mean[first + i] if self.edge_visits[first + i] else 0.5
+            if first + i == edge:
+                mean += corrected
+            self.edge_regret[first + i] += mean - expected
+            self.edge_mass[first + i] += self.odds[i]
+
+    def _suppose(self, key: int) -> None:
+        """Write how the seats choose here if they look a step ahead and no further.
+
+        Each compares what its actions bring on an average over what the others may do, and the
+        odds by which it then chooses become the weights of its edges. Once for each joint step,
+        when it is seen again; left out where there are too many ways to choose.
+        """
+        ways = 1
+        seats = 0
+        held = 0  # by each, 0 as long as nobody is known to choose
+        is_even = True
+        for seat in range(self.seats):
+            self.choosers[seat] = -1
+            if self.state.movers >> seat & 1:
+                node = self.find(joined(key, seat))
+                if node < 0 or self.node_ranked[node]:
+                    return
+                self.choosers[seat] = node
+                seats += 1
+                is_even = is_even and held in (0, self.node_held[node])
+                held = self.node_held[node]
+                ways *= held
+                if ways > _MOST_WAYS:
+                    return
+        # Of three or more who have as many actions, each action of one meets each of another in an
+        # even part of the ways, and that is enough.
+        part = held if is_even and seats > 2 else 1
+        for seat in range(self.seats):
+            node = self.choosers[seat]
+            if node >= 0:
+                self.node_ranked[node] = self.node_held[node]
+                for i in range(self.node_held[node]):
+                    self.edge_weight[self.node_first[node] + i] = 0.0
+        for way in range(ways):
+            left = way
+            total = 0
+            for seat in range(self.seats):
+                node = self.choosers[seat]
+                if node >= 0:
+                    number = left % self.node_held[node]
+                    left //= self.node_held[node]
+                    total += number
+                    self.counted[seat] = self.node_first[node] + number
+                    self.joint[seat] = self.edge_action[self.counted[seat]]
+            if total % part:
+                continue
+            self.ahead.take(self.state)
+            self.ahead.play_joint(self.joint)
+            if self.ahead.phase_code == OVER:
+                self._take_returns(self.ahead)
+            else:
+                self.knowledge.values_into(self.ahead, self.returns)
+            for seat in range(self.seats):
+                node = self.choosers[seat]
+                if node >= 0:
+                    share = self.returns[seat] * self.node_held[node] * part / ways
+                    self.edge_weight[self.counted[seat]] += share
+        for seat in range(self.seats):
+            if self.choosers[seat] >= 0:
+                self._temper(self.choosers[seat])
+
+    def _temper(self, node: int) -> None:
+        """Make odds of an edge's value, which its weight is so far."""
+        first = self.node_first[node]
+        end = first + self.node_held[node]
+        best = self.edge_weight[first]
+        for edge in range(first, end):
+            best = max(best, self.edge_weight[edge])
+        total = 0.0
+        for edge in range(first, end):
+            self.edge_weight[edge] = exp((self.edge_weight[edge] - best) / _TEMPER)
+            total += self.edge_weight[edge]
+        for edge in range(first, end):
+            self.edge_weight[edge] /= total
+
+    # ---- many actions, and actions that are not always there ----
+
+    def _most(self, count: int, visits: int) -> int:
+        """How many of so many actions are looked at after so many visits: first few, then more."""
+        if count <= self.width:
+            return count
+        most = cython.cast(cython.int, sqrt(1.0 * visits))
+        most += 1 + (visits if visits < self.width else self.width)
+        return most if most < count else count
+
+    def _ranked(self, node: int) -> int:
+        """Bring the most promising edges to the front; how many are to be looked at."""
+        first = self.node_first[node]
+        held = self.node_held[node]
+        most = self._most(held, self.node_visits[node])
+        while self.node_ranked[node] < most:
+            best = first + self.node_ranked[node]
+            for i in range(best + 1, first + held):
+                if self.edge_weight[i] > self.edge_weight[best]:
+                    best = i
+            i = first + self.node_ranked[node]
+            # Nothing but these two differs between edges that were never tried.
+            self.edge_action[i], self.edge_action[best] = (
+                self.edge_action[best],
+                self.edge_action[i],
+            )
+            self.edge_weight[i], self.edge_weight[best] = (
+                self.edge_weight[best],
+                self.edge_weight[i],
+            )
+            self.node_ranked[node] += 1
+        return most
+
+    def _offer(self, node: int, seat: int) -> int:
+        """Write the edges that this world offers to `offered`, new ones too; how many they are."""
+        count = self._list(seat)
+        held = self.node_held[node]
+        first = self.node_first[node]
+        most = self._most(count, self.node_visits[node])
+        for i in range(held):
+            self.edge_of[self.edge_action[first + i]] = i
+        offered = 0
+        new = 0
+        for i in range(count):
+            edge = self.edge_of[self.actions[i]]
+            if edge < held and self.edge_action[first + edge] == self.actions[i]:
+                self.edge_weight[first + edge] = self.weights[i]
+                self.edge_offers[first + edge] += 1
+                self.offered[offered] = edge
+                offered += 1
+            else:
+                self.unknown[new] = i
+                new += 1
+        if offered < most and self.make_room(node, most - offered):
+            while offered < most:
+                best = 0
+                for i in range(1, new):
+                    if self.weights[self.unknown[i]] > self.weights[self.unknown[best]]:
+                        best = i
+                edge = self.node_first[node] + held
+                i = self.unknown[best]
+                self.add_edge(edge, self.actions[i], self.weights[i])
+                self.edge_offers[edge] = 1
+                self.offered[offered] = held
+                held += 1
+                offered += 1
+                new -= 1
+                self.unknown[best] = self.unknown[new]
+            self.node_held[node] = held
+        for i in range(offered):
+            self.offered[i] += self.node_first[node]
+        return offered
