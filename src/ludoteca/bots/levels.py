@@ -59,6 +59,14 @@ class Skill(NamedTuple):
     misjudge: float = 0.0  # the standard deviation by which it misjudges a position, from 0 to 1
 
 
+class Waiting(NamedTuple):
+    """An action that puts off what is risky, and how those who look one step ahead tire of it."""
+
+    text: str
+    patience: int  # for so many events of a match it seems as good as it is
+    tires: float  # and with each one after them worse by so much of a win
+
+
 _SKILLS = (
     Skill(notice=0.3, overlook=1.0, recall=0.1, worlds=1, playouts=0),
     Skill(notice=0.7, overlook=1.5, recall=0.35, worlds=2, playouts=0),
@@ -71,10 +79,10 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
     # To remember what lies under the lids is the game: who thinks further with a wrong memory gains
     # nothing, so all but the master look one step ahead.
     "tcnccc": (
-        Skill(notice=0.25, overlook=1.0, recall=0.05, worlds=1, playouts=0, misjudge=0.15),
-        Skill(notice=0.65, overlook=1.5, recall=0.3, worlds=2, playouts=0, misjudge=0.01),
-        Skill(notice=0.85, overlook=1.5, recall=0.46, worlds=4, playouts=0),
-        Skill(notice=0.96, overlook=1.2, recall=0.65, worlds=8, playouts=0),
+        Skill(notice=0.15, overlook=0.8, recall=0.05, worlds=1, playouts=0, misjudge=0.25),
+        Skill(notice=0.57, overlook=1.5, recall=0.27, worlds=2, playouts=0, misjudge=0.03),
+        Skill(notice=0.87, overlook=1.5, recall=0.55, worlds=4, playouts=0),
+        Skill(notice=0.98, overlook=0.8, recall=0.82, worlds=8, playouts=0),
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
     ),
     # All lies open, and one step ahead without an error is nearly as good as perfect: only who errs
@@ -116,6 +124,9 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
 # How much hope a search puts in what was tried little, where it is not as much as usual: where good
 # and bad moves lie a few hundredths of a win apart.
 _EXPLORATION_BY_GAME = {"super_tock": 0.2, "tohm": 0.4}
+# Nobody puts a pair under a lid knowingly, so careful players wait for each other's errors and lose
+# by wrong guesses what these brought: without this, two of them choose a hundred times and more.
+_WAITING_BY_GAME = {"tcnccc": Waiting("draw", patience=36, tires=0.003)}
 MOST_SECONDS = 1.0  # for a move, whatever the playouts
 FIRST_SIGHT_WORLDS = 4  # at most, in which a level looks at all moves to notice some
 
@@ -128,6 +139,11 @@ def skill(level: Level, game: Game) -> Skill:
 def exploration(game: Game) -> float:
     """How much hope the levels' search puts in what was tried little, in this game."""
     return _EXPLORATION_BY_GAME.get(game.id, Settings().exploration)
+
+
+def waiting(game: Game) -> Waiting | None:
+    """What the levels tire of in this game, if anything."""
+    return _WAITING_BY_GAME.get(game.id)
 
 
 class LevelBot(Bot):
@@ -209,7 +225,8 @@ class LevelBot(Bot):
         Where seats choose at once and it searches, the odds of each. Its time runs from `begin`.
         """
         if not now.playouts:
-            return [sum(one) for one in _seen(look, worlds, actions, now.misjudge)]
+            seen = _seen(look, worlds, actions, now.misjudge)
+            return [sum(one) - len(one) * _tired(look, a) for a, one in zip(actions, seen)]
         states = [world.state for world in worlds]
         if all([state == states[0] for state in states]):
             states = states[:1]  # nothing is hidden
@@ -223,6 +240,14 @@ class LevelBot(Bot):
         tried = [(found[a].visits, found[a].mean) if a in found else (0, 0.0) for a in actions]
         # What was visited most is best; of two alike, what brought more. The mean is at most 1.
         return [visits + mean / 2 for visits, mean in tried]
+
+
+def _tired(look: Look, action: int) -> float:
+    """By how much an action seems worse than it is to one who has seen the match go in circles."""
+    waits = waiting(look.game)
+    if waits is None or look.text(action) != waits.text:
+        return 0.0
+    return waits.tires * max(len(look.told) - waits.patience, 0)
 
 
 def _seen(
