@@ -24,7 +24,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import ludoteca
 from benchmarks import contests, ladder_page
-from ludoteca.bots.levels import LEVELS, LevelBot, search_settings, skill
+from ludoteca.bots.levels import LEVELS, LevelBot, search_settings, skill, waiting
 from ludoteca.bots.search import Limits
 from ludoteca.core.game import Game
 from ludoteca.games.tohm.solution import is_solvable
@@ -55,10 +55,11 @@ def lineup(number: int, players: int) -> tuple[int, ...]:
 
 
 def fingerprint(game: Game) -> list[Any]:
-    """What results depend on: the game, what bots know of it, and the levels' skills."""
+    """What results depend on: the game, what bots know of it, the levels' skills and patience."""
     known = Path(ludoteca.__file__).with_name("games") / game.id / "knowledge.py"
     skills = (list(skill(level, game)) for level in LEVELS)
-    return [game.id, game.version, zlib.crc32(known.read_bytes()), search_settings(game), *skills]
+    how = [search_settings(game), list(waiting(game) or ())]
+    return [game.id, game.version, zlib.crc32(known.read_bytes()), *how, *skills]
 
 
 def match(name: str, number: int, share: int = 1) -> Kept:

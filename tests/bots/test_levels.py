@@ -10,11 +10,13 @@ import pytest
 
 import ludoteca
 from ludoteca import bots
-from ludoteca.bots.levels import LEVELS, LevelBot, _off, _seen, skill
+from ludoteca.bots import levels
+from ludoteca.bots.levels import LEVELS, LevelBot, _off, _seen, _tired, skill, waiting
 from ludoteca.bots.search import Limits
 from ludoteca.bots.simple import imagined
 from ludoteca.core import state as core_state
 from ludoteca.core.look import Look
+from ludoteca.core.record import Event
 
 # Every game, at a table where a whole match is short.
 GAMES = [
@@ -155,6 +157,49 @@ def test_no_child_lifts_an_empty_cylinder_that_nothing_was_put_into():
     look = Look(state, 0)
     chosen = {state.text(bots.LevelBot(LEVELS[0], seed).choose(look)) for seed in range(50)}
     assert chosen == {"draw"}
+
+
+def test_drawing_seems_the_worse_the_longer_a_match_goes_on_and_lifting_does_not():
+    game = ludoteca.load("tcnccc", seats=2)
+    state, event = _state(game, "first 0", "draw", "R", "put 1"), Event((0,), ("put 1",))
+    tiring = waiting(game)
+    assert tiring is not None
+    looks = [Look(state, 1, (event,) * (tiring.patience + more)) for more in (-5, 0, 10, 40)]
+    draw, lift = state.parse("draw"), state.parse("lift 1")
+    assert [_tired(look, lift) for look in looks] == [0, 0, 0, 0]
+    first, still, then, last = (_tired(look, draw) for look in looks)
+    assert first == still == 0 < then < last
+    assert last == pytest.approx(4 * then)
+
+
+def test_who_is_tired_of_drawing_lifts_but_nothing_known_to_be_empty():
+    texts = ["first 0", *(text for piece in "RGBY" for text in ("draw", piece, "put 1"))]
+    state = _state(ludoteca.load("tcnccc", seats=2), *texts)
+    told = tuple(Event((0,) if " 1" in text or text == "draw" else (), (text,)) for text in texts)
+    draw = Event((0,), ("draw",))  # told again and again: it says nothing of the cylinders
+    sees_all = skill(LEVELS[-1], state.game)._replace(playouts=0)  # but one step ahead alone
+    for so_far, wanted in ((told, "draw"), (told + (draw,) * 400, "lift 1")):
+        look = Look(state, 0, so_far)
+        for seed in range(5):
+            bot = bots.LevelBot(LEVELS[3], seed, own_skill=sees_all)
+            assert state.text(bot.choose(look)) == wanted
+
+
+@needs_speed
+def test_matches_of_careful_players_are_far_shorter_because_they_tire(monkeypatch):
+    def events() -> int:
+        count = 0
+        for seats in (2, 4):
+            game = ludoteca.load("tcnccc", seats=seats)
+            for level in LEVELS[2:4]:
+                for seed in range(8):
+                    players = [bots.LevelBot(level, f"{seed} {seat}") for seat in range(seats)]
+                    count += len(ludoteca.play(game, players, seed=seed).events)
+        return count
+
+    tired = events()
+    monkeypatch.setattr(levels, "_WAITING_BY_GAME", {})
+    assert tired < 0.75 * events()
 
 
 def test_a_position_is_misjudged_the_same_way_whoever_asks_again():
