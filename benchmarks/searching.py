@@ -23,7 +23,7 @@ sys.path.insert(0, str(apart.ROOT / "examples"))
 
 from tictactoe import TicTacToe
 
-THREAD_PLAYOUTS = 5_000  # of a search on one thread or two
+THREAD_PLAYOUTS = 20_000  # of a search on one thread or two, as many as the master's
 DECISIONS_IN = 12  # where the house's games are searched: after so many random ones
 
 

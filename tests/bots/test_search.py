@@ -231,6 +231,17 @@ def test_another_seed_searches_otherwise():
     assert one.tried != other.tried
 
 
+def test_what_an_earlier_search_left_in_memory_changes_nothing():
+    """Blocks of memory are used again, by trees of as many nodes."""
+    limits = Limits(playouts=300)
+    for game in (TicTacToe(), tiny.tiny(tiny.ScissorsState)):
+        state = game.start()
+        fresh = Search(game, seed=3).run([state], 0, limits).tried
+        for seed in range(3):
+            Search(game, seed).run([state], 1 if state.phase is ludoteca.Phase.JOINT else 0, limits)
+        assert Search(game, seed=3).run([state], 0, limits).tried == fresh
+
+
 def test_seconds_end_a_search_after_one_playout_at_least():
     state = cells("X.. ... ...")
     assert Search(state.game).run([state], 1, Limits(seconds=0)).playouts == 1

@@ -2,7 +2,9 @@ cimport cython
 
 cdef int* ints(Py_ssize_t count) except NULL
 cdef double* doubles(Py_ssize_t count) except NULL
-cdef unsigned long long* _keys(Py_ssize_t count) except NULL
+cdef void* _pointer(size_t address) noexcept
+cdef int _EDGES_A_NODE, _NODE_BYTES, _EDGE_BYTES, _MOST_KEPT
+cdef list _kept_blocks
 @cython.locals(odd=cython.ulonglong, mask=cython.ulonglong, mixed=cython.ulonglong)
 cdef unsigned long long joined(
     unsigned long long history, unsigned long long event) noexcept nogil
@@ -32,6 +34,14 @@ cdef class Nodes:
     # Where the node of a key is, plus 1; 0 for none.
     cdef int* slots
     cdef unsigned long long slot_mask
+    # Where all of this is kept.
+    cdef void* block
+    cdef size_t block_bytes, block_used
+
+    @cython.locals(i=cython.Py_ssize_t)
+    cdef int _take_block(self, size_t size) except -1
+    @cython.locals(start=cython.p_char)
+    cdef void* _cut(self, size_t size) noexcept
 
     @cython.locals(slot=cython.ulonglong, node=int)
     cdef int find(self, unsigned long long key) noexcept nogil

@@ -1,7 +1,9 @@
 """The nodes of a search tree and their edges, in flat arrays of numbers.
 
 A node is one seat's choice, found by its key; its edges are the actions, one beside the other. The
-arrays have their full size from the start: memory is only taken when it is written to.
+arrays have their full size from the start: memory is only taken when it is written to. To take it
+costs as much as to search, and two threads wait for each other there: so the memory of the last
+searches is kept for the next.
 """
 
 from __future__ import annotations
@@ -12,9 +14,13 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.libc.stdlib import calloc, free, malloc
+    from cython.cimports.libc.string import memset
 
 _EDGES_A_NODE = 8  # for which there is room, on an average
+_NODE_BYTES, _EDGE_BYTES = 40, 48
+_MOST_KEPT = 2  # blocks of memory: a search on two threads needs two
+_kept_blocks: list[tuple[int, int]] = []  # how large each is, and where
 
 
 class Nodes:
@@ -42,6 +48,7 @@ class Nodes:
     edge_mass: MutableSequence[float]  # the sum of the odds with which it was to be chosen
     slots: MutableSequence[int]  # by key: the node, plus 1
     slot_mask: int
+    block_used: int  # bytes of the memory that holds the arrays
 
     def __init__(self, nodes: int, max_legal: int, seats: int) -> None:
         edges = nodes * min(max_legal, _EDGES_A_NODE) + seats * max_legal
@@ -50,33 +57,63 @@ class Nodes:
             slots *= 2
         self.node_count = self.edge_count = 0
         self.node_limit, self.edge_limit, self.slot_mask = nodes, edges, slots - 1
-        self.node_key = _keys(nodes)
-        self.node_first, self.node_held, self.node_room = ints(nodes), ints(nodes), ints(nodes)
-        self.node_ranked, self.node_visits = ints(nodes), ints(nodes)
-        self.node_playout, self.node_total = ints(nodes), doubles(nodes)
-        self.edge_action, self.edge_visits, self.edge_offers = ints(edges), ints(edges), ints(edges)
-        self.edge_weight, self.edge_mean = doubles(edges), doubles(edges)
-        self.edge_regret, self.edge_mass = doubles(edges), doubles(edges)
-        self.edge_next, self.slots = ints(edges), ints(slots)
+        if cython.compiled:
+            self._take_block(_NODE_BYTES * nodes + _EDGE_BYTES * edges + 4 * slots)
+            self.node_key = cython.cast(cython.p_ulonglong, self._cut(8 * nodes))
+            self.node_total = cython.cast(cython.p_double, self._cut(8 * nodes))
+            self.node_first = cython.cast(cython.p_int, self._cut(4 * nodes))
+            self.node_held = cython.cast(cython.p_int, self._cut(4 * nodes))
+            self.node_room = cython.cast(cython.p_int, self._cut(4 * nodes))
+            self.node_ranked = cython.cast(cython.p_int, self._cut(4 * nodes))
+            self.node_visits = cython.cast(cython.p_int, self._cut(4 * nodes))
+            self.node_playout = cython.cast(cython.p_int, self._cut(4 * nodes))
+            self.edge_weight = cython.cast(cython.p_double, self._cut(8 * edges))
+            self.edge_mean = cython.cast(cython.p_double, self._cut(8 * edges))
+            self.edge_regret = cython.cast(cython.p_double, self._cut(8 * edges))
+            self.edge_mass = cython.cast(cython.p_double, self._cut(8 * edges))
+            self.edge_action = cython.cast(cython.p_int, self._cut(4 * edges))
+            self.edge_visits = cython.cast(cython.p_int, self._cut(4 * edges))
+            self.edge_offers = cython.cast(cython.p_int, self._cut(4 * edges))
+            self.edge_next = cython.cast(cython.p_int, self._cut(4 * edges))
+            self.slots = cython.cast(cython.p_int, self._cut(4 * slots))
+            memset(self.slots, 0, 4 * slots)
+        else:
+            self.node_key, self.node_total = [0] * nodes, [0.0] * nodes
+            self.node_first, self.node_held, self.node_room = ints(nodes), ints(nodes), ints(nodes)
+            self.node_ranked, self.node_visits = ints(nodes), ints(nodes)
+            self.node_playout = ints(nodes)
+            self.edge_weight, self.edge_mean = doubles(edges), doubles(edges)
+            self.edge_regret, self.edge_mass = doubles(edges), doubles(edges)
+            self.edge_action, self.edge_visits = ints(edges), ints(edges)
+            self.edge_offers, self.edge_next, self.slots = ints(edges), ints(edges), ints(slots)
 
     def __dealloc__(self) -> None:
-        free(self.node_key)
-        free(self.node_first)
-        free(self.node_held)
-        free(self.node_room)
-        free(self.node_ranked)
-        free(self.node_visits)
-        free(self.node_playout)
-        free(self.node_total)
-        free(self.edge_action)
-        free(self.edge_visits)
-        free(self.edge_offers)
-        free(self.edge_weight)
-        free(self.edge_mean)
-        free(self.edge_next)
-        free(self.edge_regret)
-        free(self.edge_mass)
-        free(self.slots)
+        if self.block:
+            if len(_kept_blocks) < _MOST_KEPT:
+                _kept_blocks.append((self.block_bytes, cython.cast(cython.ulonglong, self.block)))
+            else:
+                free(self.block)
+
+    def _take_block(self, size: int) -> int:
+        """Memory for so many bytes, rather that of an earlier search than new."""
+        size += 64 * 20  # each array begins on a line of the processor's cache
+        for i in range(len(_kept_blocks)):
+            if size <= _kept_blocks[i][0] <= 2 * size:
+                self.block_bytes, self.block = _kept_blocks[i][0], _pointer(_kept_blocks[i][1])
+                del _kept_blocks[i]
+                return 0
+        if len(_kept_blocks) == _MOST_KEPT:
+            free(_pointer(_kept_blocks.pop(0)[1]))  # it fits what is no longer asked for
+        self.block_bytes, self.block = size, malloc(size)
+        if not self.block:
+            raise MemoryError
+        return 0
+
+    def _cut(self, size: int) -> Any:
+        """The next so many bytes of the block; they may hold anything."""
+        start = cython.cast(cython.p_char, self.block) + self.block_used
+        self.block_used += (size + 63) // 64 * 64
+        return start
 
     def find(self, key: int) -> int:
         """The node of a key, or -1."""
@@ -105,14 +142,18 @@ class Nodes:
         self.node_key[node] = key
         self.node_first[node] = first
         self.node_held[node] = self.node_room[node] = count
+        self.node_ranked[node] = self.node_visits[node] = self.node_playout[node] = 0
+        self.node_total[node] = 0.0
         for i in range(count):
             self.add_edge(first + i, actions[i], weights[i])
         return node
 
     def add_edge(self, edge: int, action: int, weight: float) -> None:
-        """Write an edge that was never tried; the rest of it is still as it was made, all 0."""
+        """Write an edge that was never tried."""
         self.edge_action[edge] = action
         self.edge_weight[edge] = weight
+        self.edge_visits[edge] = self.edge_offers[edge] = self.edge_next[edge] = 0
+        self.edge_mean[edge] = self.edge_regret[edge] = self.edge_mass[edge] = 0.0
 
     def make_room(self, node: int, more: int) -> bool:
         """Move the edges of a node where so many more fit, if need be; False if none is left."""
@@ -157,13 +198,8 @@ def doubles(count: int) -> Any:
     return [0.0] * count
 
 
-def _keys(count: int) -> Any:
-    if cython.compiled:
-        made = cython.cast(cython.p_ulonglong, calloc(count + 8, cython.sizeof(cython.ulonglong)))
-        if not made:
-            raise MemoryError
-        return made
-    return [0] * count
+def _pointer(address: int) -> Any:
+    return cython.cast(cython.p_void, address)
 
 
 def joined(history: int, event: int) -> int:
