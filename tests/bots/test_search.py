@@ -147,6 +147,20 @@ def test_others_who_look_one_step_ahead_are_met_by_the_best_answer(seat):
     assert found.tried[1].mean == pytest.approx(3 / 4 if seat == 0 else 1 / 2, abs=0.03)
 
 
+def test_what_is_raised_by_a_look_one_step_ahead_is_raised():
+    class Picky(PythonKnowledge):
+        def guess(self, state, seat):
+            if state.parts == 4:
+                raise ValueError("cannot judge that")
+            return 0.5
+
+    game = tiny.tiny(tiny.PenniesState)
+    game.knowledge = Picky()
+    for seed in range(8):  # the second playout looks at all ways, and few of them play that one
+        with pytest.raises(ValueError, match="cannot judge that"):
+            Search(game, seed, trust=1.0).run([game.start()], 0, Limits(playouts=2))
+
+
 def test_what_is_won_by_a_joint_step_is_no_guess_to_those_who_look_one_step_ahead():
     """The second then shows 1, which may win; were the end a guess, it would show 0 as often."""
     game = tiny.tiny(tiny.OddsState)

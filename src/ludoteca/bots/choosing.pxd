@@ -1,6 +1,6 @@
 cimport cython
 
-from ludoteca.bots.nodes cimport doubles, ints, joined
+from ludoteca.bots.nodes cimport doubles, ints
 from ludoteca.bots.playing cimport Playing
 from ludoteca.core.phases cimport OVER
 from ludoteca.core.state cimport State
@@ -46,7 +46,7 @@ cdef class Choosing(Playing):
     @cython.locals(
         ways=int, seats=int, held=int, is_even="bint", part=int, seat=int, node=int, i=int, way=int,
         left=int, total=int, number=int, share=double)
-    cdef void _suppose(self, unsigned long long key) noexcept nogil
+    cdef void _suppose(self) noexcept nogil
     @cython.final
     @cython.locals(first=int, end=int, edge=int, best=double, total=double)
     cdef void _temper(self, int node) noexcept nogil

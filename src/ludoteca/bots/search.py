@@ -105,9 +105,9 @@ class Search:
 
         One world is taken for the truth. Of several each playout takes the next, and the seat's
         plan never depends on which it was. Takes about half a kilobyte for each node: with the
-        usual limit at most 130 MB a thread. Raises LudotecaError for worlds in which the seat is
-        not to move or has not the same actions, and for limits that make no sense; and what a game
-        in plain Python raises.
+        usual limit at most 130 MB a thread, and that of two threads is kept for the next search.
+        Raises LudotecaError for worlds in which the seat is not to move or has not the same
+        actions, and for limits that make no sense; and what a game in plain Python raises.
         """
         legal = self._refuse_unfit(worlds, seat)
         limits = _checked_limits(limits)

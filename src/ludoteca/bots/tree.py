@@ -90,6 +90,7 @@ class Tree(Choosing):
         with cython.nogil:
             self._grow(count)
         self.state._check()
+        self.ahead._check()
 
     @cython.locals(i=cython.int, edge=cython.int)
     def tried(self) -> list[tuple[int, int, float, float, float]]:
@@ -204,27 +205,29 @@ class Tree(Choosing):
 
     def _step_jointly(self, key: int) -> bool:
         """Let all seats choose and play that; False if one of them had never chosen here."""
-        before = self.length
         is_new = False
-        if self.supposes:
-            self._suppose(key)
         for seat in range(self.seats):
             self.joint[seat] = 0
+            self.choosers[seat] = -1
             if self.state.movers >> seat & 1:
-                node = self.find(joined(key, seat))
-                edge = -1
-                if node < 0:
+                self.choosers[seat] = self.find(joined(key, seat))
+                if self.choosers[seat] < 0:
                     self._add(joined(key, seat), seat)
-                elif not is_new and self._is_first_time(node):
-                    edge = self._mix(node, seat)
-                if edge < 0:
                     is_new = True
-                else:
-                    self._note(node, edge, seat, self.chosen_odds)
-                    self.joint[seat] = self.edge_action[edge]
         if is_new:
-            self.length = before
             return False
+        if self.supposes:
+            self._suppose()
+        before = self.length
+        for seat in range(self.seats):
+            node = self.choosers[seat]
+            if node >= 0:
+                edge = self._mix(node, seat) if self._is_first_time(node) else -1
+                if edge < 0:
+                    self.length = before
+                    return False
+                self._note(node, edge, seat, self.chosen_odds)
+                self.joint[seat] = self.edge_action[edge]
         self.state.play_joint(self.joint)
         return True
 
