@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ludoteca.bots.search import Settings
 
 _MOST_WAYS = 1024  # in which seats may choose at once, to look at them
-# Who looks one step ahead takes what seems worth so much more e times as often. Of those tried, this
+# Who looks one step ahead takes what seems worth so much more e times as often. Of some tried this
 # told best what searches and the strong level chose in Tóncc; greedy bots choose more steeply.
 _TEMPER = 0.025
 
