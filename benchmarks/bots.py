@@ -70,6 +70,8 @@ def bars(results: dict[str, Any]) -> list[Bar]:
     ratio = table["search"][RATE] / table["openspiel_mcts"][RATE]
     answer = [Bar("tic-tac-toe", "search : OpenSpiel's MCTSBot", ratio, WANTED_PEER, True)]
     for label, told in results["games"].items():
+        if label == "tictactoe":
+            continue  # as few simulations as the peer's take no longer than to wake a thread
         gains = told.get("thread_gains")
         best = max(gains) if gains else None
         answer.append(Bar(label, "two threads : one", best, WANTED_THREADS, True))

@@ -239,6 +239,27 @@ def test_playouts_are_as_many_as_asked_and_threads_add_up(threads):
     assert again.tried == found.tried
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not split off here")
+def test_a_process_split_off_after_a_search_searches_on_threads_of_its_own():
+    code = (
+        "import os, signal, sys, time\n"
+        "from tictactoe import TicTacToe\n"
+        "from ludoteca.bots.search import Limits, Search\n"
+        "game = TicTacToe()\n"
+        "limits = Limits(playouts=200, threads=3)\n"
+        "found = Search(game).run([game.start()], 0, limits)\n"
+        "time.sleep(0.2)  # until the threads wait for more\n"
+        "child = os.fork()\n"
+        "if not child:\n"
+        "    signal.alarm(20)\n"
+        "    os._exit(Search(game).run([game.start()], 0, limits).tried != found.tried)\n"
+        "sys.exit(os.waitpid(child, 0)[1] != 0)\n"
+    )
+    path = os.pathsep.join(sys.path)
+    done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path})
+    assert done.returncode == 0
+
+
 def test_another_seed_searches_otherwise():
     state = cells("X.. ... ...")
     one, other = (Search(state.game, s).run([state], 1, Limits(playouts=300)) for s in (1, 2))

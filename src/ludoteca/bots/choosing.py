@@ -78,18 +78,18 @@ class Choosing(Playing):
         """The edge with the best mean, more hopeful where less was tried; -1 if none is known."""
         if self.several:
             return self._choose_offered(node, self._offer(node, seat))
-        first = self.node_first[node]
-        end = first + self.node_held[node]
+        first = self.node[node].first
+        end = first + self.node[node].held
         if end - first > self.width:
             end = first + self._ranked(node)
-        mean = self.node_total[node] / (self.node_visits[node] + 1e-9)
-        hope = self.exploration * sqrt(self.node_visits[node] + 1.0)
+        mean = self.node[node].total / (self.node[node].visits + 1e-9)
+        hope = self.exploration * sqrt(self.node[node].visits + 1.0)
         best = -1
         best_score = -1.0
         for edge in range(first, end):
-            tried = self.edge_visits[edge]
-            score = self.edge_mean[edge] if tried else mean
-            score += hope * self.edge_weight[edge] / (1.0 + tried)
+            tried = self.edge[edge].visits
+            score = self.edge[edge].mean if tried else mean
+            score += hope * self.edge[edge].weight / (1.0 + tried)
             if score > best_score:
                 best_score = score
                 best = edge
@@ -99,16 +99,16 @@ class Choosing(Playing):
         """The same among the edges that this world offers, each by how often it was offered."""
         total = 0.0
         for i in range(count):
-            total += self.edge_weight[self.offered[i]]
-        mean = self.node_total[node] / (self.node_visits[node] + 1e-9)
+            total += self.edge[self.offered[i]].weight
+        mean = self.node[node].total / (self.node[node].visits + 1e-9)
         best = -1
         best_score = -1.0
         for i in range(count):
             edge = self.offered[i]
-            tried = self.edge_visits[edge]
-            score = self.edge_mean[edge] if tried else mean
-            hope = self.exploration * sqrt(1.0 * self.edge_offers[edge]) / total
-            score += hope * self.edge_weight[edge] / (1.0 + tried)
+            tried = self.edge[edge].visits
+            score = self.edge[edge].mean if tried else mean
+            hope = self.exploration * sqrt(1.0 * self.edge[edge].offers) / total
+            score += hope * self.edge[edge].weight / (1.0 + tried)
             if score > best_score:
                 best_score = score
                 best = edge
@@ -118,15 +118,15 @@ class Choosing(Playing):
 
     def _mix(self, node: int, seat: int) -> int:
         """Draw an edge by its regrets, sometimes any; its odds are written to `chosen_odds`."""
-        count = self._offer(node, seat) if self.several else self.node_held[node]
-        first = self.node_first[node]
+        count = self._offer(node, seat) if self.several else self.node[node].held
+        first = self.node[node].first
         if count == 0:
             return -1
         left = self.rng.unit()
         if self.supposes and seat != self.seat and self.rng.unit() < self.trust:
             self.chosen_odds = 0.0  # nothing to regret: it is supposed to choose so
             for i in range(count - 1):
-                left -= self.edge_weight[first + i]
+                left -= self.edge[first + i].weight
                 if left < 0:
                     return first + i
             return first + count - 1
@@ -149,7 +149,7 @@ class Choosing(Playing):
         if total <= 0:
             for i in range(count):
                 edge = self.offered[i] if from_offers else first + i
-                self.odds[i] = self.edge_weight[edge]
+                self.odds[i] = self.edge[edge].weight
                 total += self.odds[i]
         for i in range(count):
             self.odds[i] /= total
@@ -161,19 +161,19 @@ class Choosing(Playing):
         What was not played is taken for its mean; what was played for its mean too, and what it
         brought beyond that counts the more the less likely it was. So sums are right on an average.
         """
-        first = self.node_first[node]
-        held = self.node_held[node]
+        first = self.node[node].first
+        held = self.node[node].held
         self._strategy(first, held, False)
         corrected = 0.0
         expected = 0.0
         for i in range(held):
-            mean = self.edge_mean[first + i] if self.edge_visits[first + i] else 0.5
+            mean = self.edge[first + i].mean if self.edge[first + i].visits else 0.5
             if first + i == edge:
                 corrected = (gain - mean) / odds
                 mean += corrected
             expected += self.odds[i] * mean
         for i in range(held):
-            mean = self.edge_mean[first + i] if self.edge_visits[first + i] else 0.5
+            mean = self.edge[first + i].mean if self.edge[first + i].visits else 0.5
             if first + i == edge:
                 mean += corrected
             self.edge_regret[first + i] += mean - expected
@@ -193,11 +193,11 @@ class Choosing(Playing):
         for seat in range(self.seats):
             node = self.choosers[seat]
             if node >= 0:
-                if self.node_ranked[node]:  # as it is from the first time on
+                if self.node[node].ranked:  # as it is from the first time on
                     return
                 seats += 1
-                is_even = is_even and held in (0, self.node_held[node])
-                held = self.node_held[node]
+                is_even = is_even and held in (0, self.node[node].held)
+                held = self.node[node].held
                 ways *= held
                 if ways > _MOST_WAYS:
                     return
@@ -207,20 +207,20 @@ class Choosing(Playing):
         for seat in range(self.seats):
             node = self.choosers[seat]
             if node >= 0:
-                self.node_ranked[node] = self.node_held[node]
-                for i in range(self.node_held[node]):
-                    self.edge_weight[self.node_first[node] + i] = 0.0
+                self.node[node].ranked = self.node[node].held
+                for i in range(self.node[node].held):
+                    self.edge[self.node[node].first + i].weight = 0.0
         for way in range(ways):
             left = way
             total = 0
             for seat in range(self.seats):
                 node = self.choosers[seat]
                 if node >= 0:
-                    number = left % self.node_held[node]
-                    left //= self.node_held[node]
+                    number = left % self.node[node].held
+                    left //= self.node[node].held
                     total += number
-                    self.counted[seat] = self.node_first[node] + number
-                    self.joint[seat] = self.edge_action[self.counted[seat]]
+                    self.counted[seat] = self.node[node].first + number
+                    self.joint[seat] = self.edge[self.counted[seat]].action
             if total % part:
                 continue
             self.ahead.take(self.state)
@@ -232,25 +232,25 @@ class Choosing(Playing):
             for seat in range(self.seats):
                 node = self.choosers[seat]
                 if node >= 0:
-                    share = self.returns[seat] * self.node_held[node] * part / ways
-                    self.edge_weight[self.counted[seat]] += share
+                    share = self.returns[seat] * self.node[node].held * part / ways
+                    self.edge[self.counted[seat]].weight += share
         for seat in range(self.seats):
             if self.choosers[seat] >= 0:
                 self._temper(self.choosers[seat])
 
     def _temper(self, node: int) -> None:
         """Make odds of an edge's value, which its weight is so far."""
-        first = self.node_first[node]
-        end = first + self.node_held[node]
-        best = self.edge_weight[first]
+        first = self.node[node].first
+        end = first + self.node[node].held
+        best = self.edge[first].weight
         for edge in range(first, end):
-            best = max(best, self.edge_weight[edge])
+            best = max(best, self.edge[edge].weight)
         total = 0.0
         for edge in range(first, end):
-            self.edge_weight[edge] = exp((self.edge_weight[edge] - best) / _TEMPER)
-            total += self.edge_weight[edge]
+            self.edge[edge].weight = exp((self.edge[edge].weight - best) / _TEMPER)
+            total += self.edge[edge].weight
         for edge in range(first, end):
-            self.edge_weight[edge] /= total
+            self.edge[edge].weight /= total
 
     # ---- many actions, and actions that are not always there ----
 
@@ -264,42 +264,42 @@ class Choosing(Playing):
 
     def _ranked(self, node: int) -> int:
         """Bring the most promising edges to the front; how many are to be looked at."""
-        first = self.node_first[node]
-        held = self.node_held[node]
-        most = self._most(held, self.node_visits[node])
-        while self.node_ranked[node] < most:
-            best = first + self.node_ranked[node]
+        first = self.node[node].first
+        held = self.node[node].held
+        most = self._most(held, self.node[node].visits)
+        while self.node[node].ranked < most:
+            best = first + self.node[node].ranked
             for i in range(best + 1, first + held):
-                if self.edge_weight[i] > self.edge_weight[best]:
+                if self.edge[i].weight > self.edge[best].weight:
                     best = i
-            i = first + self.node_ranked[node]
+            i = first + self.node[node].ranked
             # Nothing but these two differs between edges that were never tried.
-            self.edge_action[i], self.edge_action[best] = (
-                self.edge_action[best],
-                self.edge_action[i],
+            self.edge[i].action, self.edge[best].action = (
+                self.edge[best].action,
+                self.edge[i].action,
             )
-            self.edge_weight[i], self.edge_weight[best] = (
-                self.edge_weight[best],
-                self.edge_weight[i],
+            self.edge[i].weight, self.edge[best].weight = (
+                self.edge[best].weight,
+                self.edge[i].weight,
             )
-            self.node_ranked[node] += 1
+            self.node[node].ranked += 1
         return most
 
     def _offer(self, node: int, seat: int) -> int:
         """Write the edges that this world offers to `offered`, new ones too; how many they are."""
         count = self._list(seat)
-        held = self.node_held[node]
-        first = self.node_first[node]
-        most = self._most(count, self.node_visits[node])
+        held = self.node[node].held
+        first = self.node[node].first
+        most = self._most(count, self.node[node].visits)
         for i in range(held):
-            self.edge_of[self.edge_action[first + i]] = i
+            self.edge_of[self.edge[first + i].action] = i
         offered = 0
         new = 0
         for i in range(count):
             edge = self.edge_of[self.actions[i]]
-            if edge < held and self.edge_action[first + edge] == self.actions[i]:
-                self.edge_weight[first + edge] = self.weights[i]
-                self.edge_offers[first + edge] += 1
+            if edge < held and self.edge[first + edge].action == self.actions[i]:
+                self.edge[first + edge].weight = self.weights[i]
+                self.edge[first + edge].offers += 1
                 self.offered[offered] = edge
                 offered += 1
             else:
@@ -311,16 +311,16 @@ class Choosing(Playing):
                 for i in range(1, new):
                     if self.weights[self.unknown[i]] > self.weights[self.unknown[best]]:
                         best = i
-                edge = self.node_first[node] + held
+                edge = self.node[node].first + held
                 i = self.unknown[best]
                 self.add_edge(edge, self.actions[i], self.weights[i])
-                self.edge_offers[edge] = 1
+                self.edge[edge].offers = 1
                 self.offered[offered] = held
                 held += 1
                 offered += 1
                 new -= 1
                 self.unknown[best] = self.unknown[new]
-            self.node_held[node] = held
+            self.node[node].held = held
         for i in range(offered):
-            self.offered[i] += self.node_first[node]
+            self.offered[i] += self.node[node].first
         return offered

@@ -3,32 +3,30 @@ cimport cython
 cdef int* ints(Py_ssize_t count) except NULL
 cdef double* doubles(Py_ssize_t count) except NULL
 cdef void* _pointer(size_t address) noexcept
-cdef int _EDGES_A_NODE, _NODE_BYTES, _EDGE_BYTES, _MOST_KEPT
+cdef int _EDGES_A_NODE, _MOST_KEPT
 cdef list _kept_blocks
 @cython.locals(odd=cython.ulonglong, mask=cython.ulonglong, mixed=cython.ulonglong)
 cdef unsigned long long joined(
     unsigned long long history, unsigned long long event) noexcept nogil
 
 
+# The classes Node and Edge, in C.
+cdef struct NodeInC:
+    unsigned long long key
+    double total
+    int first, held, room, ranked, visits, playout
+
+
+cdef struct EdgeInC:
+    double weight, mean
+    int action, visits, offers, next
+
+
 cdef class Nodes:
-    # One node for each choice of a seat.
-    cdef int node_count, node_limit
-    cdef unsigned long long* node_key
-    cdef int* node_first
-    cdef int* node_held
-    cdef int* node_room
-    cdef int* node_ranked
-    cdef int* node_visits
-    cdef int* node_playout
-    cdef double* node_total
-    # One edge for each action of a choice.
-    cdef int edge_count, edge_limit
-    cdef int* edge_action
-    cdef int* edge_visits
-    cdef int* edge_offers
-    cdef double* edge_weight
-    cdef double* edge_mean
-    cdef int* edge_next
+    cdef int node_count, node_limit, edge_count, edge_limit
+    cdef NodeInC* node
+    cdef EdgeInC* edge
+    # Of each edge where seats choose at once.
     cdef double* edge_regret
     cdef double* edge_mass
     # Where the node of a key is, plus 1; 0 for none.

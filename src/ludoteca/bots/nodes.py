@@ -1,14 +1,16 @@
-"""The nodes of a search tree and their edges, in flat arrays of numbers.
+"""The nodes of a search tree and their edges, in two flat arrays.
 
-A node is one seat's choice, found by its key; its edges are the actions, one beside the other. The
-arrays have their full size from the start: memory is only taken when it is written to. To take it
-costs as much as to search, and two threads wait for each other there: so the memory of the last
-searches is kept for the next.
+A node is one seat's choice, found by its key; its edges are the actions, one beside the other. What
+belongs to one of them lies together, so that a step touches few lines of the processor's cache,
+which threads share. The arrays have their full size from the start: memory is only taken when it is
+written to. To take it costs as much as to search, and two threads wait for each other there: so the
+memory of the last searches is kept for the next.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections import defaultdict
+from collections.abc import MutableMapping, MutableSequence
 from typing import Any
 
 import cython
@@ -18,9 +20,38 @@ if cython.compiled:
     from cython.cimports.libc.string import memset
 
 _EDGES_A_NODE = 8  # for which there is room, on an average
-_NODE_BYTES, _EDGE_BYTES = 40, 48
 _MOST_KEPT = 2  # blocks of memory: a search on two threads needs two
 _kept_blocks: list[tuple[int, int]] = []  # how large each is, and where
+
+
+class Node:
+    """One seat's choice."""
+
+    __slots__ = ("first", "held", "key", "playout", "ranked", "room", "total", "visits")
+
+    def __init__(self) -> None:
+        self.key = 0
+        self.total = 0.0  # of the chooser's returns
+        self.first = 0  # of its edges
+        self.held = 0  # how many edges it has
+        self.room = 0  # for how many there is room
+        self.ranked = 0  # how many of them are in order, the most promising first
+        self.visits = 0
+        self.playout = 0  # the last one that came by
+
+
+class Edge:
+    """One of its actions."""
+
+    __slots__ = ("action", "mean", "next", "offers", "visits", "weight")
+
+    def __init__(self) -> None:
+        self.weight = 0.0
+        self.mean = 0.0  # of the chooser's returns
+        self.action = 0
+        self.visits = 0
+        self.offers = 0  # how often it could have been chosen
+        self.next = 0  # the node that follows at once, plus 1; 0 if not known
 
 
 class Nodes:
@@ -28,24 +59,12 @@ class Nodes:
 
     node_count: int
     node_limit: int
-    node_key: MutableSequence[int]
-    node_first: MutableSequence[int]  # its first edge
-    node_held: MutableSequence[int]  # how many edges it has
-    node_room: MutableSequence[int]  # for how many there is room
-    node_ranked: MutableSequence[int]  # how many of them are in order, the most promising first
-    node_visits: MutableSequence[int]
-    node_playout: MutableSequence[int]  # the last one that came by
-    node_total: MutableSequence[float]  # of the chooser's returns
+    node: MutableMapping[int, Node]
     edge_count: int
     edge_limit: int
-    edge_action: MutableSequence[int]
-    edge_visits: MutableSequence[int]
-    edge_offers: MutableSequence[int]  # how often it could have been chosen
-    edge_weight: MutableSequence[float]
-    edge_mean: MutableSequence[float]  # of the chooser's returns
-    edge_next: MutableSequence[int]  # the node that follows at once, plus 1; 0 if not known
-    edge_regret: MutableSequence[float]  # where seats choose at once, as is `edge_mass`
-    edge_mass: MutableSequence[float]  # the sum of the odds with which it was to be chosen
+    edge: MutableMapping[int, Edge]
+    edge_regret: MutableMapping[int, float]  # where seats choose at once, as is `edge_mass`
+    edge_mass: MutableMapping[int, float]  # the sum of the odds with which it was to be chosen
     slots: MutableSequence[int]  # by key: the node, plus 1
     slot_mask: int
     block_used: int  # bytes of the memory that holds the arrays
@@ -58,34 +77,18 @@ class Nodes:
         self.node_count = self.edge_count = 0
         self.node_limit, self.edge_limit, self.slot_mask = nodes, edges, slots - 1
         if cython.compiled:
-            self._take_block(_NODE_BYTES * nodes + _EDGE_BYTES * edges + 4 * slots)
-            self.node_key = cython.cast(cython.p_ulonglong, self._cut(8 * nodes))
-            self.node_total = cython.cast(cython.p_double, self._cut(8 * nodes))
-            self.node_first = cython.cast(cython.p_int, self._cut(4 * nodes))
-            self.node_held = cython.cast(cython.p_int, self._cut(4 * nodes))
-            self.node_room = cython.cast(cython.p_int, self._cut(4 * nodes))
-            self.node_ranked = cython.cast(cython.p_int, self._cut(4 * nodes))
-            self.node_visits = cython.cast(cython.p_int, self._cut(4 * nodes))
-            self.node_playout = cython.cast(cython.p_int, self._cut(4 * nodes))
-            self.edge_weight = cython.cast(cython.p_double, self._cut(8 * edges))
-            self.edge_mean = cython.cast(cython.p_double, self._cut(8 * edges))
+            node, edge = cython.sizeof(self.node[0]), cython.sizeof(self.edge[0])
+            self._take_block(node * nodes + (edge + 16) * edges + 4 * slots)
+            self.node = cython.cast("NodeInC*", self._cut(node * nodes))
+            self.edge = cython.cast("EdgeInC*", self._cut(edge * edges))
             self.edge_regret = cython.cast(cython.p_double, self._cut(8 * edges))
             self.edge_mass = cython.cast(cython.p_double, self._cut(8 * edges))
-            self.edge_action = cython.cast(cython.p_int, self._cut(4 * edges))
-            self.edge_visits = cython.cast(cython.p_int, self._cut(4 * edges))
-            self.edge_offers = cython.cast(cython.p_int, self._cut(4 * edges))
-            self.edge_next = cython.cast(cython.p_int, self._cut(4 * edges))
             self.slots = cython.cast(cython.p_int, self._cut(4 * slots))
             memset(self.slots, 0, 4 * slots)
         else:
-            self.node_key, self.node_total = [0] * nodes, [0.0] * nodes
-            self.node_first, self.node_held, self.node_room = ints(nodes), ints(nodes), ints(nodes)
-            self.node_ranked, self.node_visits = ints(nodes), ints(nodes)
-            self.node_playout = ints(nodes)
-            self.edge_weight, self.edge_mean = doubles(edges), doubles(edges)
-            self.edge_regret, self.edge_mass = doubles(edges), doubles(edges)
-            self.edge_action, self.edge_visits = ints(edges), ints(edges)
-            self.edge_offers, self.edge_next, self.slots = ints(edges), ints(edges), ints(slots)
+            self.node, self.edge = defaultdict(Node), defaultdict(Edge)
+            self.edge_regret, self.edge_mass = defaultdict(float), defaultdict(float)
+            self.slots = ints(slots)
 
     def __dealloc__(self) -> None:
         if self.block:
@@ -120,7 +123,7 @@ class Nodes:
         slot = key & self.slot_mask
         while self.slots[slot]:
             node = self.slots[slot] - 1
-            if self.node_key[node] == key:
+            if self.node[node].key == key:
                 return node
             slot = (slot + 1) & self.slot_mask
         return -1
@@ -139,41 +142,36 @@ class Nodes:
         while self.slots[slot]:
             slot = (slot + 1) & self.slot_mask
         self.slots[slot] = node + 1
-        self.node_key[node] = key
-        self.node_first[node] = first
-        self.node_held[node] = self.node_room[node] = count
-        self.node_ranked[node] = self.node_visits[node] = self.node_playout[node] = 0
-        self.node_total[node] = 0.0
+        self.node[node].key = key
+        self.node[node].first = first
+        self.node[node].held = self.node[node].room = count
+        self.node[node].ranked = self.node[node].visits = self.node[node].playout = 0
+        self.node[node].total = 0.0
         for i in range(count):
             self.add_edge(first + i, actions[i], weights[i])
         return node
 
     def add_edge(self, edge: int, action: int, weight: float) -> None:
         """Write an edge that was never tried."""
-        self.edge_action[edge] = action
-        self.edge_weight[edge] = weight
-        self.edge_visits[edge] = self.edge_offers[edge] = self.edge_next[edge] = 0
-        self.edge_mean[edge] = self.edge_regret[edge] = self.edge_mass[edge] = 0.0
+        self.edge[edge].action = action
+        self.edge[edge].weight = weight
+        self.edge[edge].visits = self.edge[edge].offers = self.edge[edge].next = 0
+        self.edge[edge].mean = self.edge_regret[edge] = self.edge_mass[edge] = 0.0
 
     def make_room(self, node: int, more: int) -> bool:
         """Move the edges of a node where so many more fit, if need be; False if none is left."""
-        first = self.node_first[node]
-        if self.node_held[node] + more <= self.node_room[node]:
+        first = self.node[node].first
+        if self.node[node].held + more <= self.node[node].room:
             return True
-        room = 2 * (self.node_held[node] + more)
+        room = 2 * (self.node[node].held + more)
         if self.edge_count + room > self.edge_limit:
             return False
-        for i in range(self.node_held[node]):
-            self.edge_action[self.edge_count + i] = self.edge_action[first + i]
-            self.edge_visits[self.edge_count + i] = self.edge_visits[first + i]
-            self.edge_offers[self.edge_count + i] = self.edge_offers[first + i]
-            self.edge_weight[self.edge_count + i] = self.edge_weight[first + i]
-            self.edge_mean[self.edge_count + i] = self.edge_mean[first + i]
-            self.edge_next[self.edge_count + i] = self.edge_next[first + i]
+        for i in range(self.node[node].held):
+            self.edge[self.edge_count + i] = self.edge[first + i]
             self.edge_regret[self.edge_count + i] = self.edge_regret[first + i]
             self.edge_mass[self.edge_count + i] = self.edge_mass[first + i]
-        self.node_first[node] = self.edge_count
-        self.node_room[node] = room
+        self.node[node].first = self.edge_count
+        self.node[node].room = room
         self.edge_count += room
         return True
 

@@ -13,9 +13,10 @@
 from __future__ import annotations
 
 import math
-import threading
+import os
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any, NamedTuple
 
 from ludoteca.bots.tree import Tree
@@ -30,6 +31,19 @@ MOST_PLAYOUTS = 1 << 31  # visits are counted in C
 MOST_NODES = 1 << 24
 PACKET_SECONDS = 0.004  # between looks at the clock, about
 MOST_PACKET = 1 << 16
+
+# Threads are kept from search to search: to start one takes as long as some hundred playouts.
+_helpers = ThreadPoolExecutor(MOST_THREADS, "ludoteca-search")
+
+
+def _begin_anew() -> None:
+    """In a process split off from this one there are no threads but its own."""
+    global _helpers
+    _helpers = ThreadPoolExecutor(MOST_THREADS, "ludoteca-search")
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_begin_anew)
 
 
 class Limits(NamedTuple):
@@ -123,22 +137,16 @@ class Search:
             turned = [*worlds[at:], *worlds[:at]]
             trees.append(Tree(turned, seat, self.settings, self.seed, thread, share))
             shares.append(share)
-        errors: list[BaseException] = []
-
-        def work(tree: Tree, share: int | None) -> None:
-            try:
-                _grow(tree, share, deadline)
-            except BaseException as error:  # a game written in plain Python may raise anything
-                errors.append(error)
-
-        others = [threading.Thread(target=work, args=pair) for pair in zip(trees[1:], shares[1:])]
-        for thread_object in others:
-            thread_object.start()
-        work(trees[0], shares[0])
-        for thread_object in others:
-            thread_object.join()
-        if errors:
-            raise errors[0]
+        helping = [
+            _helpers.submit(_grow, tree, share, deadline)
+            for tree, share in zip(trees[1:], shares[1:])
+        ]
+        try:
+            _grow(trees[0], shares[0], deadline)
+        finally:
+            wait(helping)
+        for helper in helping:
+            helper.result()  # a game written in plain Python may have raised anything
         tried = _added_up(trees, legal, worlds[0].phase is Phase.JOINT)
         if worlds[0].phase is Phase.JOINT and self.settings.trust == 0:
             best = _drawn(tried, Rng(self.seed, MOST_THREADS))

@@ -100,13 +100,13 @@ class Tree(Choosing):
         if self.root < 0:
             return []
         answer = []
-        for i in range(self.node_held[self.root]):
-            edge = self.node_first[self.root] + i
+        for i in range(self.node[self.root].held):
+            edge = self.node[self.root].first + i
             answer.append(
                 (
-                    self.edge_action[edge],
-                    self.edge_visits[edge],
-                    self.edge_mean[edge] * self.edge_visits[edge],
+                    self.edge[edge].action,
+                    self.edge[edge].visits,
+                    self.edge[edge].mean * self.edge[edge].visits,
                     self.root_squares[i],
                     self.edge_mass[edge],
                 )
@@ -173,8 +173,8 @@ class Tree(Choosing):
                 # What is hidden may change who is next: that is seen by all.
                 seat = self.state.mover if phase == DECIDE else self.seats + self.state.movers
                 key = joined(history, seat)
-            elif edge >= 0 and self.edge_next[edge]:
-                node = self.edge_next[edge] - 1
+            elif edge >= 0 and self.edge[edge].next:
+                node = self.edge[edge].next - 1
             else:
                 key = self.state.fingerprint()
             if phase == DECIDE:
@@ -182,7 +182,7 @@ class Tree(Choosing):
                 if node < 0:
                     node = self.find(key)
                     if edge >= 0 and not self.several:
-                        self.edge_next[edge] = node + 1
+                        self.edge[edge].next = node + 1
                 edge = -1
                 if node < 0:
                     self._add(key, seat)
@@ -192,7 +192,7 @@ class Tree(Choosing):
                     self._play_out()
                     return
                 self._note(node, edge, seat, 0.0)
-                action = self.edge_action[edge]
+                action = self.edge[edge].action
                 self.state.play(action)
                 history = joined(history, action)
             else:
@@ -227,7 +227,7 @@ class Tree(Choosing):
                     self.length = before
                     return False
                 self._note(node, edge, seat, self.chosen_odds)
-                self.joint[seat] = self.edge_action[edge]
+                self.joint[seat] = self.edge[edge].action
         self.state.play_joint(self.joint)
         return True
 
@@ -247,9 +247,9 @@ class Tree(Choosing):
 
     def _is_first_time(self, node: int) -> bool:
         """Has this playout not come by before? Where a game can go in circles, it goes once."""
-        if self.node_playout[node] == self.number:
+        if self.node[node].playout == self.number:
             return False
-        self.node_playout[node] = self.number
+        self.node[node].playout = self.number
         return True
 
     def _note(self, node: int, edge: int, seat: int, odds: float) -> None:
@@ -270,9 +270,9 @@ class Tree(Choosing):
                 gain = 1.0 - self.returns[self.seat]
             if self.path_odds[i] > 0:
                 self._regret(node, edge, gain, self.path_odds[i])
-            self.node_visits[node] += 1
-            self.node_total[node] += gain
-            self.edge_visits[edge] += 1
-            self.edge_mean[edge] += (gain - self.edge_mean[edge]) / self.edge_visits[edge]
+            self.node[node].visits += 1
+            self.node[node].total += gain
+            self.edge[edge].visits += 1
+            self.edge[edge].mean += (gain - self.edge[edge].mean) / self.edge[edge].visits
             if node == self.root:
-                self.root_squares[edge - self.node_first[node]] += gain * gain
+                self.root_squares[edge - self.node[node].first] += gain * gain
