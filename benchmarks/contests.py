@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import ludoteca
-from ludoteca.bots import Bot
 from ludoteca.core.game import Game
-from ludoteca.core.look import Look
+from ludoteca.core.look import Look, Player
 
 MOST_CHOICES = 2000  # of a player in a match; one that drags on longer is shared by all
 
@@ -50,7 +49,7 @@ def players_at(game: Game) -> int:
     return max(game.seats, 2)
 
 
-def play(game: Game, bots: Sequence[Bot], seed: int) -> Contest:
+def play(game: Game, bots: Sequence[Player], seed: int) -> Contest:
     """A match between the bots, as many as `players_at`; `seed` is that of chance."""
     players = [_Timed(bot) for bot in bots]
     returns: tuple[float, ...]
@@ -84,9 +83,9 @@ class _DragsOn(Exception):  # noqa: N818 - it is no error
 class _Timed:
     """A bot with a clock; choices without a choice do not count."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Player) -> None:
         self.bot = bot
-        self.name = bot.name
+        self.name = getattr(bot, "name", "")
         self.seconds = 0.0
         self.choices = 0
         self.longest = 0.0

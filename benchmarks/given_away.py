@@ -30,7 +30,7 @@ FIRST_SEED = 70_000  # of chance; seeds below are for trying things out
 PLAYERS = ("random", "greedy", *[level.name for level in LEVELS], "perfect")
 
 
-class _Judged:
+class Judged:
     """A bot with a list of what each of its choices gave away."""
 
     def __init__(self, bot: Bot) -> None:
@@ -51,8 +51,8 @@ class _Judged:
 def match(player: str, number: int) -> list[float]:
     """What the player gave away in each choice of a match against the perfect bot."""
     game = ludoteca.load("tohm", seats=2)
-    judged = _Judged(_bot(player, f"given away {number}"))
-    players: list[Bot | _Judged] = [judged, PerfectBot(number)]
+    judged = Judged(_bot(player, f"given away {number}"))
+    players: list[Bot | Judged] = [judged, PerfectBot(number)]
     if number % 2:
         players.reverse()
     ludoteca.play(game, players, seed=FIRST_SEED + number // 2)

@@ -2,12 +2,15 @@
 
 `python -m benchmarks.yardsticks --games 100 --seconds 1`, or `make yardsticks`. One master sits
 among yardsticks, its seat rotates, and its share of the wins is told with its 95 % interval beside
-the share that is wanted. It thinks for itself also where a solution is at hand.
+the share that is wanted. T.O.H.M. for two is judged by its solution: there the share is what the
+choices of both are worth whatever the die did, and what can be had is the share of a player who
+gives nothing away; the master does not look the solution up.
 """
 
 from __future__ import annotations
 
 import json
+import statistics
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -19,15 +22,18 @@ from rich.progress import Progress
 from rich.table import Table
 
 from benchmarks import contests
-from benchmarks.ratings import Interval, mean_interval
+from benchmarks.given_away import Judged
+from benchmarks.ratings import NORMAL, Interval, mean_interval
 from ludoteca.bots import LEVELS, Bot, GreedyBot, LevelBot, PerfectBot
 from ludoteca.bots.search import Limits
 from ludoteca.bots.searching import SearchBot
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.fading import PERFECT
 from ludoteca.core.game import Game
+from ludoteca.games.tohm.solution import kept_solution
 
 PROCESSES = 2
+AGAINST = ("plain", "greedy", "perfect")
 # Of the wins against the greedy bot. Where one plays alone a win is fewer points on the same dice.
 WANTED_AGAINST_GREEDY = {
     "super_tock-2": 0.75,
@@ -38,8 +44,7 @@ WANTED_AGAINST_GREEDY = {
     "shapes-1": 0.9,
     "shapes-2": 0.9,
 }
-# Against the perfect bot, itself among equals, half of the wins can be had at best.
-WANTED_AGAINST_PERFECT = 0.95 * 0.5
+WANTED_OF_THE_POSSIBLE = 0.95  # where the game is solved
 
 
 class Row(NamedTuple):
@@ -47,7 +52,7 @@ class Row(NamedTuple):
 
     table: str
     against: str
-    wanted: float
+    wanted: float  # where the game is solved, of what can be had
 
 
 class Shared(NamedTuple):
@@ -55,6 +60,7 @@ class Shared(NamedTuple):
 
     seat: int
     value: float
+    possible: float | None  # of a player who gives nothing away, where that is known
     seconds_a_choice: float
     longest: float  # choice, in seconds
 
@@ -63,13 +69,14 @@ def rows() -> list[Row]:
     """All yardsticks."""
     found = []
     for name, game in contests.tables().items():
+        if PerfectBot.fits(game):
+            found += [Row(name, one, WANTED_OF_THE_POSSIBLE) for one in AGAINST]
+            continue
         players = contests.players_at(game)
         fair = 1 / players
         found.append(Row(name, "plain", 0.6 if players == 2 else fair + (1 - fair) / 2))
         if name in WANTED_AGAINST_GREEDY:
             found.append(Row(name, "greedy", WANTED_AGAINST_GREEDY[name]))
-        if PerfectBot.fits(game):
-            found.append(Row(name, "perfect", WANTED_AGAINST_PERFECT))
     return found
 
 
@@ -77,26 +84,32 @@ def match(row: Row, number: int, seconds: float) -> Shared:
     """One match; the seat of the master is that of its number, and luck is shared by rotations.
 
     Fewer points means fewer: where everybody plays alone, the same score is no win. Raises
-    LudotecaError where the perfect bot has no solution.
+    LudotecaError where a solution is needed and there is none.
     """
     game = contests.tables()[row.table]
     players = contests.players_at(game)
     seat = number % players
     limits = Limits(seconds=seconds)
+    is_solved = PerfectBot.fits(game)
     bots: list[Bot] = []
     for place in range(players):
         seed = f"{row.table} {number} {place}"
         if place == seat:
-            by_heart = row.against != "perfect"  # then its search alone is what is measured
-            bots.append(LevelBot(LEVELS[-1], seed, limits, by_heart=by_heart))
+            bots.append(LevelBot(LEVELS[-1], seed, limits, by_heart=not is_solved))
         else:
             bots.append(_yardstick(row.against, seed, limits, game))
-    played = contests.play(game, bots, seed=number // players)
-    value = played.returns[seat]
-    if game.seats == 1 and value < 1:
+    judged = [Judged(bot) for bot in bots] if is_solved else []
+    opening = kept_solution(game).value(game.start(), seat) if is_solved else 0.0
+    played = contests.play(game, judged or bots, seed=number // players)
+    value, possible = played.returns[seat], None
+    if is_solved:
+        given = [sum(one.costs) for one in judged]
+        possible = opening + given[1 - seat]
+        value = possible - given[seat]
+    elif game.seats == 1 and value < 1:
         value = 0.0
     each = played.seconds[seat] / max(played.choices[seat], 1)
-    return Shared(seat, value, each, played.longest[seat])
+    return Shared(seat, value, possible, each, played.longest[seat])
 
 
 def _yardstick(name: str, seed: str, limits: Limits, game: Game) -> Bot:
@@ -105,6 +118,19 @@ def _yardstick(name: str, seed: str, limits: Limits, game: Game) -> Bot:
     bot = GreedyBot(seed) if name == "greedy" else PerfectBot(seed)
     bot.prepare(game)
     return bot
+
+
+def told_share(played: list[Shared], wanted: float) -> tuple[Interval, float]:
+    """The master's share in these matches with its interval, and the share that is wanted."""
+    values = [one.value for one in played]
+    possible = [one.possible for one in played if one.possible is not None]
+    if not possible:
+        return mean_interval(values), wanted
+    # In doubt is the distance between the two, since what others give away counts in both.
+    apart = [value - wanted * most for value, most in zip(values, possible, strict=True)]
+    doubt = NORMAL * statistics.stdev(apart) / len(apart) ** 0.5 if len(apart) > 1 else 1.0
+    mean = statistics.fmean(values)
+    return Interval(mean, mean - doubt, mean + doubt), wanted * statistics.fmean(possible)
 
 
 def verdict(share: Interval, wanted: float) -> str:
@@ -134,7 +160,7 @@ def main(
     if not wanted or games < 1:
         raise typer.BadParameter(f"the tables are {', '.join(contests.tables())}")
     table = Table(
-        "table", "against", "matches", "share", "95 %", "wanted", "reached", "s a move", "longest"
+        "table", "against", "games", "share", "95 %", "wanted", "reached", "s a move", "longest"
     )
     figures = []
     with (
@@ -145,7 +171,9 @@ def main(
         for row in wanted:
             progress.update(task, description=f"{row.table} {row.against}")
             try:
-                _yardstick(row.against, "", Limits(playouts=1), contests.tables()[row.table])
+                game = contests.tables()[row.table]
+                if PerfectBot.fits(game):
+                    PerfectBot().prepare(game)
             except LudotecaError as error:
                 console.print(f"{row.table} against {row.against}: {error}", style="yellow")
                 progress.advance(task, games)
@@ -154,17 +182,17 @@ def main(
             for told in pool.map(match, *zip(*[(row, i, seconds) for i in range(games)])):
                 played.append(told)
                 progress.advance(task)
-            share = mean_interval([one.value for one in played])
+            share, wanted_share = told_share(played, row.wanted)
             spent = sum(one.seconds_a_choice for one in played) / games
             longest = max(one.longest for one in played)
-            reached = verdict(share, row.wanted)
+            reached = verdict(share, wanted_share)
             table.add_row(
                 row.table,
                 row.against,
                 str(games),
                 f"{share.value:.3f}",
-                f"{share.low:.3f} to {share.high:.3f}",
-                f"{row.wanted:.3f}",
+                f"{share.low:.2f} to {share.high:.2f}",
+                f"{wanted_share:.3f}",
                 reached,
                 f"{spent:.3f}",
                 f"{longest:.3f}",
@@ -172,6 +200,7 @@ def main(
             figures.append(
                 {
                     **row._asdict(),
+                    "wanted_share": wanted_share,
                     "matches": games,
                     "think_seconds": seconds,
                     "share": share._asdict(),

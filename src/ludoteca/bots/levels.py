@@ -88,11 +88,11 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
     # All lies open, and one step ahead without an error is nearly as good as perfect: only who errs
     # on the next step is weaker by much (`make bench-given-away`).
     "tohm": (
-        Skill(notice=0.15, overlook=0.4, recall=0.1, worlds=1, playouts=0, misjudge=0.18),
+        Skill(notice=0.15, overlook=0.4, recall=0.1, worlds=1, playouts=0, misjudge=0.22),
         Skill(notice=0.3, overlook=1.0, recall=0.35, worlds=1, playouts=0, misjudge=0.06),
         Skill(notice=0.47, overlook=1.1, recall=0.65, worlds=1, playouts=0, misjudge=0.02),
-        Skill(notice=0.66, overlook=1.3, recall=0.9, worlds=1, playouts=0, misjudge=0.004),
-        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=1, playouts=20_000),
+        Skill(notice=0.7, overlook=1.3, recall=0.9, worlds=1, playouts=0, misjudge=0.004),
+        Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=1, playouts=60_000),
     ),
     # Where all choose at once, some thousand playouts are little better than a look at the next
     # position in several worlds.
