@@ -34,7 +34,8 @@ def touch(page: Page, key: str, by_key: bool) -> None:
 
 
 def make_move(page: Page, move: str, by_key: bool) -> None:
-    """Do what a move says, as a person does."""
+    """Do what a move says, as a person does, once the board can be touched."""
+    expect(page.locator(".board [role=button]").first).to_be_visible()
     word, *places = move.split(" ")
     if word in ("end", "respace", "undo"):
         page.locator(f'.board [data-move="{move}"]').click()
@@ -109,6 +110,30 @@ def test_a_worse_turn_is_told_the_least_and_may_be_undone_or_begun_again(visit: 
         f"Solved with {puzzle.least_score + 4}; the least is {puzzle.least_score}."
     )
     assert not [url for url in asked if url.endswith("/solution")]
+
+
+def test_solved_days_are_remembered_unless_the_solution_was_looked_at(visit: Visit):
+    puzzle = puzzles.make(DAY, "numbers")
+    page = visit(f"/puzzle/{DAY}")
+    said = page.locator(SAID)
+    days = page.get_by_role("navigation", name="The last days").get_by_role("link")
+    expect(days).to_have_count(7)
+    expect(days.last).to_have_attribute("aria-current", "page")
+    expect(days.last).to_have_accessible_name("Saturday, June 7, 2025: not solved yet")
+    page.get_by_role("button", name="Show the solution").click()
+    page.get_by_role("button", name="Try it yourself").click()
+    expect(page.locator(COST)).to_have_text("0")
+    solve(page, puzzle, by_key=False)
+    expect(said).to_contain_text("nothing less is possible")
+    expect(days.last).to_have_accessible_name(re.compile("not solved yet"))
+    page.reload()
+    solve(page, puzzle, by_key=False)
+    best = f"Saturday, June 7, 2025: solved with {puzzle.least_score}, the least possible"
+    expect(days.last).to_have_accessible_name(best)
+    days.first.click()
+    expect(days.last).to_have_accessible_name(re.compile("June 1, 2025: not solved yet"))
+    page.go_back()
+    expect(days.last).to_have_accessible_name(best)
 
 
 def test_the_solution_is_shown_step_by_step(visit: Visit):

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, longDay, today } from './days';
+import { dayAfter, dayLetter, lastDays, longDay, today } from './days';
 
 test('today is the day of this device, whatever the hour', () => {
   expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
@@ -16,4 +16,12 @@ test('a day in words', () => {
   expect(longDay('2026-11-17', 'en-GB')).toContain('17 November 2026');
   expect(longDay('2026-11-17', 'it')).toBe('martedì 17 novembre 2026');
   expect(longDay('2026-99-99', 'en')).toBe('2026-99-99');
+});
+
+test('the last days end today, or with a day of long ago, and none is before the first', () => {
+  const now = '2026-03-02';
+  expect(lastDays(now, now, '2025-01-01', 3)).toEqual(['2026-02-28', '2026-03-01', now]);
+  expect(lastDays('2026-02-28', now, '2025-01-01', 3)).toEqual(lastDays(now, now, '2025-01-01', 3));
+  expect(lastDays('2026-02-27', now, '2026-02-26', 3)).toEqual(['2026-02-26', '2026-02-27']);
+  expect(dayLetter(now, 'en')).toBe('M');
 });

@@ -21,3 +21,17 @@ export function longDay(day: string, locale: string): string {
   if (Number.isNaN(at)) return day;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(at);
 }
+
+/** "T" for a Tuesday, in a language. */
+export function dayLetter(day: string, locale: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' }).format(at);
+}
+
+/** So many days in a row, the last of them today or, if it is long ago, the day on show. */
+export function lastDays(shown: string, now: string, first: string, count: number): string[] {
+  const isRecent = shown > (dayAfter(now, -count) ?? now);
+  const end = isRecent ? now : shown;
+  const days = Array.from({ length: count }, (_, i) => dayAfter(end, i + 1 - count) ?? end);
+  return days.filter((day) => day >= first);
+}

@@ -3,12 +3,14 @@ import {
   askBy,
   dropSeat,
   holdSeat,
+  keepSolved,
   keepTable,
   keptPreferences,
   keptTable,
   keptTables,
   learnSeats,
   newToken,
+  solvedPuzzle,
   stopAsking,
   takeInLink,
 } from './keys';
@@ -93,5 +95,25 @@ test('a browser that keeps nothing, or nonsense, has the usual preferences', () 
   localStorage.setItem('ludoteca.preferences', '{broken');
   expect(keptPreferences()).toEqual({ theme: 'auto', sound: false, notify: false });
   vi.stubGlobal('localStorage', undefined);
+  expect(keptPreferences().theme).toBe('auto');
+});
+
+test('of a puzzle the best solution is kept, for its day and kind', () => {
+  expect(solvedPuzzle('2026-11-17', 'numbers')).toBe(null);
+  keepSolved('2026-11-17', 'numbers', { score: 3, best: false });
+  keepSolved('2026-11-17', 'numbers', { score: 5, best: false });
+  expect(solvedPuzzle('2026-11-17', 'numbers')).toEqual({ score: 3, best: false });
+  keepSolved('2026-11-17', 'numbers', { score: 1, best: true });
+  expect(solvedPuzzle('2026-11-17', 'numbers')).toEqual({ score: 1, best: true });
+  expect(solvedPuzzle('2026-11-17', 'shapes')).toBe(null);
+  expect(solvedPuzzle('2026-11-16', 'numbers')).toBe(null);
+});
+
+test('nothing kept under a name is as good as no name', () => {
+  for (const name of ['tables', 'puzzles', 'preferences']) {
+    localStorage.setItem(`ludoteca.${name}`, 'null');
+  }
+  expect(keptTables()).toEqual({});
+  expect(solvedPuzzle('2026-11-17', 'numbers')).toBe(null);
   expect(keptPreferences().theme).toBe('auto');
 });

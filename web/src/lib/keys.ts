@@ -23,12 +23,20 @@ export interface Preferences {
   readonly notify: boolean;
 }
 
+export interface SolvedPuzzle {
+  readonly score: number;
+  /** Whether less is impossible. */
+  readonly best: boolean;
+}
+
 const TABLES = 'ludoteca.tables';
 const NAME = 'ludoteca.name';
 const PREFERENCES = 'ludoteca.preferences';
 const CHOICE = 'ludoteca.choice.';
+const PUZZLES = 'ludoteca.puzzles';
 /** The server lists at most so many tables; the oldest are forgotten first. */
 const MOST_TABLES = 200;
+const MOST_PUZZLES = 1000;
 const TOKEN_BYTES = 24;
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
 
@@ -135,11 +143,24 @@ export function keepChoice(game: string, choice: unknown): void {
   write(CHOICE + game, choice);
 }
 
+/** How a puzzle was solved here at best; null if it was not. */
+export function solvedPuzzle(day: string, mode: string): SolvedPuzzle | null {
+  return read<Record<string, SolvedPuzzle>>(PUZZLES, {})[`${day} ${mode}`] ?? null;
+}
+
+/** Keep how a puzzle was solved, unless it was solved better before. */
+export function keepSolved(day: string, mode: string, solved: SolvedPuzzle): void {
+  const before = solvedPuzzle(day, mode);
+  if (before && before.score <= solved.score) return;
+  const all = { ...read<Record<string, SolvedPuzzle>>(PUZZLES, {}), [`${day} ${mode}`]: solved };
+  write(PUZZLES, Object.fromEntries(Object.entries(all).slice(-MOST_PUZZLES)));
+}
+
 // A browser may forbid storage altogether: then nothing is kept, and the page works until it is closed.
 function read<Value>(key: string, otherwise: Value): Value {
   try {
     const text = localStorage.getItem(key);
-    return text === null ? otherwise : (JSON.parse(text) as Value);
+    return text === null ? otherwise : ((JSON.parse(text) as Value | null) ?? otherwise);
   } catch {
     return otherwise;
   }

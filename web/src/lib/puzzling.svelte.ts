@@ -2,6 +2,7 @@
 
 import type { Face, Happening } from '$games/contract';
 import { answerPuzzle, puzzleOf, puzzleSolution, study } from './house';
+import { keepSolved, solvedPuzzle, type SolvedPuzzle } from './keys';
 import type { View } from './live.svelte';
 import type { JudgedPuzzle, Puzzle, PuzzleSolution, Step } from './messages';
 import type { PuzzleMode } from './routes.svelte';
@@ -21,6 +22,8 @@ export class Puzzling {
   /** What the turn as it lies was worth, once it was ended. */
   verdict = $state.raw<JudgedPuzzle | null>(null);
   solution = $state.raw<PuzzleSolution | null>(null);
+  /** How it was solved here at best. */
+  solved = $state.raw<SolvedPuzzle | null>(null);
   /** How many steps of the solution are on show; null while somebody plays. */
   at = $state<number | null>(null);
 
@@ -35,6 +38,7 @@ export class Puzzling {
     this.day = day;
     this.mode = mode;
     this.#face = face;
+    this.solved = solvedPuzzle(day, mode);
   }
 
   get options(): { mode: PuzzleMode } {
@@ -127,7 +131,12 @@ export class Puzzling {
     const turn = this.#turn;
     const done = (this.#state['operations'] ?? []) as string[];
     const verdict = await answerPuzzle(this.day, this.mode, { moves: [...done, END] });
-    if (turn === this.#turn) this.verdict = verdict;
+    if (turn !== this.#turn) return;
+    this.verdict = verdict;
+    if (this.solution) return; // it was looked at, which does not count
+    const best = verdict.score === verdict.least_score;
+    keepSolved(this.day, this.mode, { score: verdict.score, best });
+    this.solved = solvedPuzzle(this.day, this.mode);
   }
 
   #ask(state: Record<string, unknown>, lines: readonly string[]) {
