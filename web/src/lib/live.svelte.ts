@@ -96,6 +96,8 @@ export class Live {
   #wanted: number | null;
   #previews = new Map<string, Promise<View | null>>();
   #past = new Map<number, Promise<View | null>>();
+  /** What was to be recalled before the face was there. */
+  #early: (() => void)[] = [];
   #shown = 0;
   #tries = 0;
   #greeted = false;
@@ -142,6 +144,7 @@ export class Live {
     this.#begun = true;
     this.#face = face;
     this.#forgets = !keepsLog;
+    for (const recall of this.#early.splice(0)) recall();
     this.#next();
   }
 
@@ -199,6 +202,8 @@ export class Live {
   recall(number: number): Promise<View | null> {
     const known = this.#past.get(number);
     if (known) return known;
+    if (!this.#begun)
+      return new Promise((done) => this.#early.push(() => done(this.recall(number))));
     const face = this.#face;
     const at = this.log.findIndex((line) => line.number === number);
     if (!face || at < 0) return Promise.resolve(null);

@@ -264,6 +264,20 @@ test('older lines of the log are recalled a stretch at a time, with words and wh
   ]);
 });
 
+test('a line that is in sight before the face is loaded gets its words as well', async () => {
+  live.connect();
+  const socket = sockets[0]!;
+  socket.open();
+  socket.says(welcome({ log: [{ number: 1, event: step(1).event! }] }));
+  const seen = live.recall(1);
+  expect(socket.last('recall')).toBeUndefined();
+  live.begin(face, true);
+  const id = String(socket.last('recall')!['id']);
+  socket.says({ type: 'recalled', id, before: view(0), steps: [step(1)] });
+  expect((await seen)?.['turns']).toBe(1);
+  expect(live.log.map((line) => line.words)).toEqual(['happened +m1']);
+});
+
 test('what one pair of eyes read in the log is not left for another', async () => {
   const lines = [{ number: 6, event: step(6).event! }];
   const socket = seated({ mine: [0, 1] });
