@@ -2,8 +2,9 @@
 
 `python -m benchmarks.ladder --games 200`, or `make ladder LADDER="--games 200"`. Every match is
 kept in benchmarks/results/ladder.json as soon as it is played, and a run goes on where the last one
-stopped; what was played by levels that have changed since is thrown away. At the end docs/bots.md
-is written. Levels play with fixed playouts and without the kept solution of T.O.H.M. for two, so
+stopped. Where levels or what they know may have changed since, the first matches are played again:
+if one of them comes out otherwise, all of that table are thrown away. At the end docs/bots.md is
+written. Levels play with fixed playouts and without the kept solution of T.O.H.M. for two, so
 that a match can be repeated anywhere.
 """
 
@@ -32,6 +33,7 @@ from ludoteca.games.tohm.solution import is_solvable
 RESULTS = Path(__file__).parent / "results" / "ladder.json"
 PROCESSES = 2
 QUICK_GAMES, QUICK_SHARE = 10, 20  # a quick run thinks with a twentieth of the playouts
+AGAIN = 30  # matches that are played again where something may have changed
 
 Kept = dict[str, Any]
 
@@ -87,19 +89,22 @@ def run(
     kept: Kept, names: list[str], numbers: range, share: int, save: Path | None, processes: int
 ) -> None:
     """Play what is missing of these matches at each table, and add it to what is kept."""
-    missing = []
-    for name in names:
-        mark = fingerprint(contests.tables()[name])
-        if kept.get(name, {}).get("fingerprint") != mark:
-            kept[name] = {"fingerprint": mark, "matches": []}
-        have = {one["number"] for one in kept[name]["matches"]}
-        missing += [(number, name) for number in numbers if number not in have]
-    missing.sort()  # all tables grow together, so that a run can be stopped at any time
     shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with (
         ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool,
         Progress(*shown, TimeRemainingColumn()) as progress,
     ):
+        missing = []
+        for name in names:
+            mark = fingerprint(contests.tables()[name])
+            table = kept.setdefault(name, {"fingerprint": mark, "matches": []})
+            if table["fingerprint"] != mark:
+                if not _comes_out_again(pool, name, table["matches"], share):
+                    table["matches"] = []
+                table["fingerprint"] = mark
+            have = {one["number"] for one in table["matches"]}
+            missing += [(number, name) for number in numbers if number not in have]
+        missing.sort()  # all tables grow together, so that a run can be stopped at any time
         task = progress.add_task("matches", total=len(missing))
         waiting = {pool.submit(match, name, number, share): name for number, name in missing}
         try:
@@ -112,6 +117,15 @@ def run(
                     write(kept, save)
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _comes_out_again(pool: ProcessPoolExecutor, name: str, had: list[Kept], share: int) -> bool:
+    """Are these matches still played as they were? The first of them tell."""
+    first = had[:AGAIN]
+    numbers = [one["number"] for one in first]
+    again = pool.map(match, [name] * len(first), numbers, [share] * len(first))
+    same = ("levels", "returns", "choices")
+    return all(one[key] == now[key] for one, now in zip(first, again) for key in same)
 
 
 def write(kept: Kept, path: Path) -> None:

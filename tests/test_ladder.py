@@ -103,7 +103,7 @@ def test_a_match_that_drags_on_is_shared(monkeypatch):
     assert played.returns == (0.25,) * 4
 
 
-def test_what_was_played_is_kept_and_thrown_away_when_levels_change(tmp_path):
+def test_what_was_played_is_kept_and_thrown_away_when_it_comes_out_otherwise(tmp_path):
     path = tmp_path / "ladder.json"
     matches = [ladder.match("tcnccc-2", number, share=50) for number in range(2)]
     mark = ladder.fingerprint(contests.tables()["tcnccc-2"])
@@ -111,9 +111,13 @@ def test_what_was_played_is_kept_and_thrown_away_when_levels_change(tmp_path):
     kept = json.loads(path.read_text())
     ladder.run(kept, ["tcnccc-2"], range(2), 50, None, 1)  # nothing is missing
     assert kept["tcnccc-2"]["matches"] == matches
-    kept["tcnccc-2"]["fingerprint"] = "of other levels"
+    kept["tcnccc-2"]["fingerprint"] = "of other levels"  # which played just the same
     ladder.run(kept, ["tcnccc-2"], range(0), 50, None, 1)
-    assert kept["tcnccc-2"]["matches"] == []
+    assert kept["tcnccc-2"] == {"fingerprint": mark, "matches": matches}
+    kept["tcnccc-2"]["fingerprint"] = "of other levels"  # which chose once more
+    kept["tcnccc-2"]["matches"][1]["choices"][0] += 1
+    ladder.run(kept, ["tcnccc-2"], range(0), 50, None, 1)
+    assert kept["tcnccc-2"] == {"fingerprint": mark, "matches": []}
 
 
 def test_a_step_must_be_great_enough_and_sure():
