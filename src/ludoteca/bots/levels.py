@@ -124,10 +124,16 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
 # How the levels search, where not as usual. Little hope is put in what was tried little where good
 # and bad moves lie a few hundredths of a win apart. Among three who choose at once an equilibrium
 # keeps nobody safe, and people look at the next step: so the others are mostly supposed to do that.
-_SEARCH_BY_GAME = {
+_SEARCH_BY_GAME: dict[str, dict[str, Any]] = {
     "super_tock": {"exploration": 0.2},
     "tohm": {"exploration": 0.4},
     "toncc": {"trust": 0.8},
+}
+# In Super Tock for two a tree over many worlds plays the other badly, not knowing what he
+# holds: he is rather supposed to do what looks best in each of them. Each world is played so to the
+# end of the hand, after ten choices at most, and judged there.
+_SEARCH_FOR_TWO: dict[str, dict[str, Any]] = {
+    "super_tock": {"exploration": 0.2, "trust": 1.0, "looks": True, "depth": 10},
 }
 # Nobody puts a pair under a lid knowingly, so careful players wait for each other's errors and lose
 # by wrong guesses what these brought: without this, two of them choose a hundred times and more.
@@ -141,9 +147,10 @@ def skill(level: Level, game: Game) -> Skill:
     return _SKILLS_BY_GAME.get(game.id, _SKILLS)[level.number - 1]
 
 
-def search_settings(game: Game) -> dict[str, float]:
+def search_settings(game: Game) -> dict[str, Any]:
     """The settings of the levels' search in this game that are not the usual ones."""
-    return _SEARCH_BY_GAME.get(game.id, {})
+    usual = _SEARCH_BY_GAME.get(game.id, {})
+    return _SEARCH_FOR_TWO.get(game.id, usual) if game.seats == 2 else usual
 
 
 def waiting(game: Game) -> Waiting | None:
