@@ -9,7 +9,7 @@ cdef double _ANSWERS[32]
 
 
 cdef bint is_judged(Position state) noexcept nogil
-@cython.locals(sums="double[33]", i=int, left=int, answer=double)
+@cython.locals(sums="double[33]", i=int, left=int, answer=double, share=double)
 cdef double leader_share(Position state) noexcept nogil
 @cython.locals(resting=int, i=int, place=int)
 cdef void _add_side(Position state, int seat, int first, double* sums) noexcept nogil

@@ -76,7 +76,8 @@ def leader_share(state: Position) -> float:
     for i in range(_UNITS):
         if sums[i] > 0:
             answer += sums[i] * _ANSWERS[i]
-    return 1.0 / (1.0 + exp(-answer))
+    share: float = 1.0 / (1.0 + exp(-answer))
+    return share
 
 
 def _add_side(state: Position, seat: int, first: int, sums: MutableSequence[float]) -> None:

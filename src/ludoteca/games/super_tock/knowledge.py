@@ -124,6 +124,13 @@ class SuperTockKnowledge(Knowledge):
     def recall(self, look: Look, strength: float, rng: Random) -> Any:
         return recalled(look.view, Forgetting.of(strength))
 
+    def likelihoods(self, look: Look, worlds: list[State], rng: Random) -> list[float]:
+        from ludoteca.games.super_tock.guessing import likelihoods
+
+        if look.game.seats != 2:
+            return [1.0] * len(worlds)
+        return likelihoods(look, worlds, rng)
+
     @cython.locals(state=State, seat=cython.int, i=cython.int, room="double[58]")
     def traits(self, state: State, seat: int) -> list[float]:
         """How much of each trait the seat has, for fitting their worths."""
