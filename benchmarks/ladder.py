@@ -25,7 +25,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import ludoteca
 from benchmarks import contests, ladder_page
-from ludoteca.bots.levels import LEVELS, LevelBot, search_settings, skill, waiting
+from ludoteca.bots.levels import LEVELS, LevelBot, picking, search_settings, skill, waiting
 from ludoteca.bots.search import Limits
 from ludoteca.core.game import Game
 from ludoteca.games.tohm.solution import is_solvable
@@ -61,6 +61,8 @@ def fingerprint(game: Game) -> list[Any]:
     known = Path(ludoteca.__file__).with_name("games") / game.id / "knowledge.py"
     skills = (list(skill(level, game)) for level in LEVELS)
     how = [search_settings(game), list(waiting(game) or ())]
+    if picking(game):
+        how.append(list(picking(game) or ()))
     return [game.id, game.version, zlib.crc32(known.read_bytes()), *how, *skills]
 
 

@@ -43,7 +43,10 @@ def searched(state: ludoteca.State, playouts: int = 500, **settings: object) -> 
 # ---- a seat at a time ----
 
 
-@pytest.mark.parametrize("settings", [{}, {"plain": True}, {"paranoid": True}, {"guided": False}])
+@pytest.mark.parametrize(
+    "settings",
+    [{}, {"plain": True}, {"paranoid": True}, {"guided": False}, {"looks": True, "depth": 9}],
+)
 @pytest.mark.parametrize(
     ("board", "best"),
     [
@@ -145,6 +148,18 @@ def test_others_who_look_one_step_ahead_are_met_by_the_best_answer(seat):
     assert found.best == 1
     assert found.tried[1].share > 0.9
     assert found.tried[1].mean == pytest.approx(3 / 4 if seat == 0 else 1 / 2, abs=0.03)
+
+
+@pytest.mark.parametrize("worlds", [1, 2])
+def test_who_looks_one_step_ahead_and_sees_nothing_there_is_beaten(worlds):
+    """To one who wins at once or else takes the first cell there is, tic-tac-toe is lost."""
+    game, means = TicTacToe(), []
+    for trust in (0.0, 1.0):
+        search = Search(game, seed=3, trust=trust)
+        found = search.run([game.start()] * worlds, 0, Limits(playouts=1500))
+        means.append(max(tried.mean for tried in found.tried if tried.visits))
+    assert means[0] < 0.8
+    assert means[1] > 0.95
 
 
 def test_what_is_raised_by_a_look_one_step_ahead_is_raised():
@@ -448,7 +463,10 @@ for name, options in json.loads(sys.argv[1]):
             left -= 1
     seat, rng = state.to_move[0], random.Random(1)
     for worlds in ([state], [state.resample(seat, rng) for _ in range(5)]):
-        for settings in ({"depth": 2, "width": 5}, {"paranoid": True, "guided": False}):
+        tried = [{"depth": 2, "width": 5}, {"paranoid": True, "guided": False}]
+        if name == "super_tock":  # elsewhere a look at all actions takes long
+            tried.append({"depth": 4, "looks": True, "trust": 0.8})
+        for settings in tried:
             found = Search(game, 4, **settings).run(worlds, seat, Limits(playouts=25))
             print(json.dumps([name, found.best, found.tried]))
 """
@@ -458,6 +476,7 @@ TRACED = [
     ["fantastick", {"seats": 2}],
     ["fantastick", {"seats": 1, "mode": "shapes"}],
     ["super_tock", {"seats": 4, "teams": True, "strategy": True}],
+    ["super_tock", {"seats": 2}],
     ["tcnccc", {"seats": 6}],
 ]
 
@@ -473,5 +492,5 @@ def test_compiled_and_uncompiled_search_the_same():
         )  # fmt: skip
         answers.append(done.stdout.splitlines())
     assert [answer.pop(0) for answer in answers] == ["false", "true"]
-    assert len(answers[0]) == 4 * len(TRACED)
+    assert len(answers[0]) == 4 * len(TRACED) + 2 * 2
     assert answers[0] == answers[1]

@@ -14,7 +14,6 @@ cdef class Choosing(Playing):
     cdef int seat, width
     cdef double exploration, mixing, trust
     # Room for the choice at hand.
-    cdef State ahead
     cdef int* offered
     cdef int* unknown
     cdef int* edge_of

@@ -58,7 +58,6 @@ class Choosing(Playing):
         self.mixing = settings.mixing
         self.trust = settings.trust
         self.supposes = self.trust > 0 and self.knows and not several
-        self.ahead = world.copy()
         self.offered, self.unknown = ints(game.max_legal), ints(game.max_legal)
         self.edge_of = ints(game.action_count if several else 1)
         self.odds = doubles(game.action_count if several else game.max_legal)

@@ -67,6 +67,13 @@ class Waiting(NamedTuple):
     tires: float  # and with each one after them worse by so much of a win
 
 
+class Picking(NamedTuple):
+    """For a search, instead of a level's worlds: those that fit best what the others did."""
+
+    drawn: int
+    kept: int
+
+
 _SKILLS = (
     Skill(notice=0.3, overlook=1.0, recall=0.1, worlds=1, playouts=0),
     Skill(notice=0.7, overlook=1.5, recall=0.35, worlds=2, playouts=0),
@@ -124,11 +131,19 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
 # How the levels search, where not as usual. Little hope is put in what was tried little where good
 # and bad moves lie a few hundredths of a win apart. Among three who choose at once an equilibrium
 # keeps nobody safe, and people look at the next step: so the others are mostly supposed to do that.
-_SEARCH_BY_GAME = {
+_SEARCH_BY_GAME: dict[str, dict[str, Any]] = {
     "super_tock": {"exploration": 0.2},
     "tohm": {"exploration": 0.4},
     "toncc": {"trust": 0.8},
 }
+# In Super Tock for two a tree over many worlds plays the other badly, not knowing what he
+# holds: he is rather supposed to do what looks best in each of them. Each world is played so to the
+# end of the hand, after ten choices at most, and judged there.
+_SEARCH_FOR_TWO: dict[str, dict[str, Any]] = {
+    "super_tock": {"exploration": 0.2, "trust": 1.0, "looks": True, "depth": 10},
+}
+# And what he played tells what he does not hold.
+_PICKING_FOR_TWO = {"super_tock": Picking(drawn=384, kept=128)}
 # Nobody puts a pair under a lid knowingly, so careful players wait for each other's errors and lose
 # by wrong guesses what these brought: without this, two of them choose a hundred times and more.
 _WAITING_BY_GAME = {"tcnccc": Waiting("draw", patience=36, tires=0.003)}
@@ -141,9 +156,15 @@ def skill(level: Level, game: Game) -> Skill:
     return _SKILLS_BY_GAME.get(game.id, _SKILLS)[level.number - 1]
 
 
-def search_settings(game: Game) -> dict[str, float]:
+def search_settings(game: Game) -> dict[str, Any]:
     """The settings of the levels' search in this game that are not the usual ones."""
-    return _SEARCH_BY_GAME.get(game.id, {})
+    usual = _SEARCH_BY_GAME.get(game.id, {})
+    return _SEARCH_FOR_TWO.get(game.id, usual) if game.seats == 2 else usual
+
+
+def picking(game: Game) -> Picking | None:
+    """How the levels that search pick worlds in this game, if they do."""
+    return _PICKING_FOR_TWO.get(game.id) if game.seats == 2 else None
 
 
 def waiting(game: Game) -> Waiting | None:
@@ -184,7 +205,11 @@ class LevelBot(Bot):
         if SolverBot.fits(look.game):
             mind = Mind(now.notice, now.overlook, max(now.playouts, 1))
             return solver_choice(look, self.rng, mind)
-        worlds = imagined(look, self.rng, now.worlds, self._memory(look, now))
+        picks = picking(look.game) if now.playouts else None
+        drawn = now.worlds if picks is None else picks.drawn
+        worlds = imagined(look, self.rng, drawn, self._memory(look, now))
+        if picks is not None:
+            worlds = _likely(look, worlds, picks.kept, self.rng)
         noticed = considered(look, self.rng)
         if now.notice < 1:
             seen = _seen(look, worlds[:FIRST_SIGHT_WORLDS], noticed, now.misjudge)
@@ -246,6 +271,24 @@ class LevelBot(Bot):
         tried = [(found[a].visits, found[a].mean) if a in found else (0, 0.0) for a in actions]
         # What was visited most is best; of two alike, what brought more. The mean is at most 1.
         return [visits + mean / 2 for visits, mean in tried]
+
+
+def _likely(look: Look, worlds: list[World], count: int, rng: Random) -> list[World]:
+    """So many of the worlds, each as often as what the others did makes it likely."""
+    states = [world.state for world in worlds]
+    odds = look.game.knowledge.likelihoods(look, states, rng)
+    if min(odds) == max(odds):
+        return worlds[:count]
+    step = sum(odds) / count
+    reached, wanted = 0.0, rng.random() * step
+    found: list[World] = []
+    for world, one in zip(worlds, odds):
+        reached += one
+        while wanted < reached and len(found) < count:
+            found.append(world)
+            wanted += step
+    rng.shuffle(found)
+    return found
 
 
 def _tired(look: Look, action: int) -> float:

@@ -10,13 +10,13 @@ cdef int _MOST_CHOICES, MOST_LUCK
 
 
 cdef class Playing(Nodes):
-    cdef State state
+    cdef State state, ahead
     cdef Knowledge knowledge
     cdef Rng rng
     cdef Scratch scratch
     cdef list neighbours
     cdef int seats, depth
-    cdef bint knows, guided, always_ends
+    cdef bint knows, guided, looks, always_ends
     # Room for the step at hand.
     cdef int* actions
     cdef double* weights
@@ -32,6 +32,9 @@ cdef class Playing(Nodes):
     @cython.final
     @cython.locals(seat=int)
     cdef void _guided_step(self) noexcept nogil
+    @cython.final
+    @cython.locals(count=int, best=int, best_value=double, i=int)
+    cdef int _best_looking(self, int seat) noexcept nogil
     @cython.final
     @cython.locals(count=int, total=double, i=int)
     cdef int _drawn(self, int seat) noexcept nogil

@@ -30,6 +30,7 @@ class Playing(Nodes):
     """Room for a tree, and a state to play on until it is over or judged."""
 
     state: State  # the one that is played on
+    ahead: State  # one to look a step ahead with
     actions: MutableSequence[int]  # what a seat may consider, by `_list`
     weights: MutableSequence[float]  # how promising each of them is
     returns: MutableSequence[float]  # of each seat, from this playout
@@ -43,6 +44,7 @@ class Playing(Nodes):
         self.knowledge = game.knowledge
         self.knows = not settings.plain
         self.guided = settings.guided and self.knows
+        self.looks = settings.looks and self.knows
         self.depth = _MOST_CHOICES
         if self.knows and settings.depth is not None and type(game.knowledge) is not Knowledge:
             self.depth = settings.depth
@@ -54,6 +56,7 @@ class Playing(Nodes):
         rngs = sorted([Rng(seed, stream) for _ in range(3)], key=id)
         self.neighbours = [states, rngs]
         self.state, self.rng = states[1], rngs[1]
+        self.ahead = world.copy()
         self.actions, self.weights = ints(game.max_legal), doubles(game.max_legal)
         self.joint, self.returns = ints(game.seats), doubles(game.seats)
 
@@ -91,7 +94,9 @@ class Playing(Nodes):
                 return
             else:
                 left -= 1
-                if self.guided:
+                if self.looks and self.state.phase_code == DECIDE:
+                    self.state.play(self._best_looking(self.state.mover))
+                elif self.guided:
                     self._guided_step()
                 else:
                     self.state.step_at_random(self.rng, self.scratch)
@@ -109,6 +114,24 @@ class Playing(Nodes):
             if self.state.movers >> seat & 1:
                 self.joint[seat] = self._drawn(seat)
         self.state.play_joint(self.joint)
+
+    def _best_looking(self, seat: int) -> int:
+        """The action after which the seat stands best; the first of several."""
+        count = self.knowledge.candidates_into(self.state, seat, self.actions)
+        best = 0
+        best_value = -1.0
+        for i in range(count):
+            if count > 1:
+                self.ahead.take(self.state)
+                self.ahead.play(self.actions[i])
+                if self.ahead.phase_code == OVER:
+                    self._take_returns(self.ahead)
+                else:
+                    self.knowledge.values_into(self.ahead, self.returns)
+                if self.returns[seat] > best_value:
+                    best_value = self.returns[seat]
+                    best = i
+        return self.actions[best]
 
     def _drawn(self, seat: int) -> int:
         count = self._list(seat)

@@ -70,9 +70,10 @@ class Settings(NamedTuple):
     exploration: float = 1.0  # how much hope is put in what was tried little
     depth: int | None = 0  # choices in a playout beyond the tree; None: to the end
     guided: bool = True  # playouts choose by the game's weights, otherwise all alike
+    looks: bool = False  # playouts choose what looks best a step ahead instead
     width: int = 48  # of more actions the most promising are looked at first
     mixing: float = 0.1  # how often a seat that chooses at once with others tries anything
-    trust: float = 0.0  # how often the others are supposed to look no further than one joint step
+    trust: float = 0.0  # how often the others are supposed to look no further than one step
     paranoid: bool = False  # all others play against the seat, otherwise each for itself
     plain: bool = False  # no knowledge: all actions alike, random playouts to the end
     nodes: int = 1 << 18  # for each thread; when all are used the tree grows no more
@@ -234,7 +235,7 @@ def _checked(settings: Settings) -> Settings:
     _number_argument("exploration", settings.exploration, 0.0, 1e6)
     _number_argument("mixing", settings.mixing, 1e-3, 1.0)
     _number_argument("trust", settings.trust, 0.0, 1.0)
-    for name in ("guided", "paranoid", "plain"):
+    for name in ("guided", "looks", "paranoid", "plain"):
         if not isinstance(getattr(settings, name), bool):
             raise LudotecaError(f"{name} is True or False, got {shown(getattr(settings, name))}")
     return settings

@@ -32,6 +32,7 @@ cdef class Tree(Choosing):
         history=cython.ulonglong, key=cython.ulonglong, luck=int, has_begun="bint", phase=int,
         seat=int, node=int, edge=int, action=int)
     cdef void _descend(self) noexcept nogil
+    cdef bint _is_supposed(self, int seat) noexcept nogil
     @cython.locals(seat=int, node=int, edge=int, before=int, is_new="bint")
     cdef bint _step_jointly(self, unsigned long long key) noexcept nogil
     @cython.locals(node=int, count=int, i=int, total=double)

@@ -168,6 +168,13 @@ class Tree(Choosing):
                 self._play_out()
                 return
             has_begun = True
+            if phase == DECIDE and luck < MOST_LUCK and self._is_supposed(self.state.mover):
+                luck += 1
+                action = self._best_looking(self.state.mover)
+                self.state.play(action)
+                history = joined(history, action)
+                edge = -1
+                continue
             node = -1
             if self.several:
                 # What is hidden may change who is next: that is seen by all.
@@ -202,6 +209,12 @@ class Tree(Choosing):
                 edge = -1
                 for seat in range(self.seats):
                     history = joined(history, self.joint[seat])
+
+    def _is_supposed(self, seat: int) -> bool:
+        """Is the seat supposed, this time, to look a step ahead and no further?"""
+        if self.trust <= 0 or not self.knows or seat == self.seat:
+            return False
+        return self.rng.unit() < self.trust
 
     def _step_jointly(self, key: int) -> bool:
         """Let all seats choose and play that; False if one of them had never chosen here."""

@@ -1,6 +1,6 @@
 """What bots may know of a game beyond its rules: who stands how well, and what is worth a look.
 
-Search asks without the GIL, so all but the last two methods of `Knowledge` are C where compiled. A
+Search asks without the GIL, so all but the last methods of `Knowledge` are C where compiled. A
 game writes what it has; a game in plain Python derives from `PythonKnowledge`.
 """
 
@@ -102,6 +102,13 @@ class Knowledge:
         """
         checked_strength(strength)
         return None
+
+    def likelihoods(self, look: Look, worlds: list[State], rng: Random) -> list[float]:
+        """How likely each world makes what the others were seen to do; all 1, if not written.
+
+        Any numbers from 0 on that compare the worlds; `rng` is for what has to be drawn.
+        """
+        return [1.0] * len(worlds)
 
 
 class PythonKnowledge(Knowledge):

@@ -7,6 +7,9 @@ from random import Random
 import pytest
 
 import ludoteca
+from ludoteca.bots.search import Limits, Search
+from ludoteca.games.super_tock import hand_ends
+from ludoteca.games.super_tock.facts import RANKS
 from ludoteca.games.super_tock.knowledge import TRAITS
 
 HANDS = ("2", "2")  # of little use
@@ -64,6 +67,60 @@ def test_shares_of_a_win_sum_to_1_and_partners_have_the_same(options):
             assert values[:3] == values[3:]
         actions = state.legal() or [action for action, _ in state.chance()]
         state.apply(rng.choice(actions))
+
+
+# ---- between two hands ----
+
+
+def _between(seats: int, leader: int = 0, **facts: object) -> ludoteca.State:
+    """A state in which a hand is to be dealt; `track` and so on as in JSON."""
+    game = ludoteca.load("super_tock", seats=seats)
+    dealer = (leader - 1) % seats
+    return game.from_json(game.start().to_json() | {"dealer": dealer, **facts})
+
+
+def _with_marbles(leader: int = 0) -> ludoteca.State:
+    return _between(2, leader, track={"D14": 0, "A1": 1}, rest=[3, 3])
+
+
+def test_between_hands_both_shares_sum_to_1_and_do_not_depend_on_the_seat():
+    state = _with_marbles()
+    assert _value(state, 0) + _value(state, 1) == pytest.approx(1)
+    turned = _between(2, 1, track={"B14": 1, "C1": 0}, rest=[3, 3])
+    assert _value(turned, 1) == pytest.approx(_value(state, 0))
+
+
+def test_between_hands_a_marble_before_home_is_worth_more_than_one_that_was_just_brought_in():
+    assert _value(_with_marbles(), 0) > 0.52
+    assert _value(_between(2), 0) == pytest.approx(0.5, abs=0.05)
+
+
+def test_between_hands_a_deck_full_of_kings_favours_who_has_all_at_rest():
+    marbles = {"track": {"C18": 1}, "rest": [4, 3], "hand_number": 5}
+    kings = {"K": 4, "A": 4}
+    low = {"2": 4, "3": 4}
+    laid = {}
+    for name, deck in (("kings", kings), ("low", low)):
+        discards = [rank for rank in RANKS for _ in range(4) if rank not in deck]
+        laid[name] = _value(_between(2, deck=deck, discards=discards, **marbles), 0)
+    assert laid["kings"] > laid["low"] + 0.02
+
+
+def test_a_search_for_two_looks_no_further_than_the_end_of_a_hand(table):
+    """With the last card of the hand there is nothing but the network, and it never varies."""
+    state = table(2, hands=("5", ""), track={"A18": 0, "B4": 0, "C18": 1})
+    found = Search(state.game, seed=3).run([state], 0, Limits(playouts=40))
+    for tried in found.tried:
+        after = state.copy()
+        after.apply(tried.action)
+        assert tried.mean == pytest.approx(_value(after))
+        assert tried.error == pytest.approx(0, abs=1e-6)
+
+
+def test_the_network_has_as_many_numbers_as_its_inputs_and_units_need():
+    lines = [line.split() for line in hand_ends.PATH.read_text(encoding="utf-8").splitlines()]
+    units = hand_ends.UNITS
+    assert [len(line) for line in lines] == [units + 1] * (hand_ends.INPUTS + 1) + [units]
 
 
 def test_traits_are_counted_as_by_hand(table):

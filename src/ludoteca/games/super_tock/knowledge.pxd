@@ -1,8 +1,9 @@
 cimport cython
 
 from ludoteca.core.knowledge cimport Knowledge
-from ludoteca.core.phases cimport DECIDE
+from ludoteca.core.phases cimport CHANCE, DECIDE
 from ludoteca.core.state cimport State
+from ludoteca.games.super_tock.hand_ends cimport is_judged, leader_share
 from ludoteca.games.super_tock.position cimport _HEAVEN, _MARBLES, _RANKS, _REST, Position
 from ludoteca.games.super_tock.rules cimport _BRANCH, _HOME_PLACES, _START, _STEPS
 
@@ -15,8 +16,11 @@ cdef double _WORTH[58]
 cdef class SuperTockKnowledge(Knowledge):
     cdef double value(self, State state, int seat) noexcept nogil
     cdef void values_into(self, State state, double* out) noexcept nogil
+    cdef bint is_horizon(self, State state) noexcept nogil
 
 
+@cython.locals(first=int)
+cdef bint _is_hand_end(Position state) noexcept nogil
 @cython.locals(values="double[6]")
 cdef double _value(Position state, int seat) noexcept nogil
 @cython.locals(seat=int, partner=int, total=double)

@@ -3,7 +3,8 @@
 A position is summed up in traits, numbers such as "two marbles at Rest". Each has a worth, and a
 side's share of a win grows with e to the power of the sum. The worths were fitted to the results of
 greedy choices against themselves by `python -m benchmarks.fit_super_tock --matches 5000`, in
-rounds, each with the worths of the last.
+rounds, each with the worths of the last. Between two hands of a match for two, where no cards are
+held, a network judges instead (`hand_ends`).
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ if cython.compiled:
 else:
     from math import exp
 
-    from ludoteca.core.phase import DECIDE
+    from ludoteca.core.phase import CHANCE, DECIDE
+    from ludoteca.games.super_tock.hand_ends import is_judged, leader_share
     from ludoteca.games.super_tock.position import _HEAVEN, _MARBLES, _RANKS, _REST
     from ludoteca.games.super_tock.rules import _BRANCH, _HOME_PLACES, _START, _STEPS
 
@@ -115,8 +117,19 @@ class SuperTockKnowledge(Knowledge):
     def values_into(self, state: State, out: MutableSequence[float]) -> None:
         _values_into(cython.cast(Position, state), out)
 
+    def is_horizon(self, state: State) -> bool:
+        # For two: what comes then is a new deal, and is in the judgement of the marbles.
+        return state.seats == 2 and _is_hand_end(cython.cast(Position, state))
+
     def recall(self, look: Look, strength: float, rng: Random) -> Any:
         return recalled(look.view, Forgetting.of(strength))
+
+    def likelihoods(self, look: Look, worlds: list[State], rng: Random) -> list[float]:
+        from ludoteca.games.super_tock.guessing import likelihoods
+
+        if look.game.seats != 2:
+            return [1.0] * len(worlds)
+        return likelihoods(look, worlds, rng)
 
     @cython.locals(state=State, seat=cython.int, i=cython.int, room="double[58]")
     def traits(self, state: State, seat: int) -> list[float]:
@@ -127,6 +140,12 @@ class SuperTockKnowledge(Knowledge):
         return [room[i] for i in range(_TRAITS)]
 
 
+def _is_hand_end(state: Position) -> bool:
+    """Is a hand to be dealt, and no card of it yet?"""
+    first = state.left_of(state.dealer)  # who is dealt the first card
+    return state.phase_code == CHANCE and state.hand_sizes[first] == 0
+
+
 def _value(state: Position, seat: int) -> float:
     if not cython.compiled:
         values = [0.0] * facts.MOST_SEATS
@@ -135,6 +154,10 @@ def _value(state: Position, seat: int) -> float:
 
 
 def _values_into(state: Position, out: MutableSequence[float]) -> None:
+    if is_judged(state) and _is_hand_end(state):
+        out[state.mover] = leader_share(state)
+        out[1 - state.mover] = 1.0 - out[state.mover]
+        return
     for seat in range(state.seats):
         out[seat] = _strength(state, seat)
     for seat in range(state.seats):
