@@ -2,10 +2,10 @@
 
 `python -m benchmarks.ladder --games 200`, or `make ladder LADDER="--games 200"`. Every match is
 kept in benchmarks/results/ladder.json as soon as it is played, and a run goes on where the last one
-stopped. Where levels or what they know may have changed since, the first matches are played again:
-if one of them comes out otherwise, all of that table are thrown away. At the end docs/bots.md is
-written. Levels play with fixed playouts and without the kept solution of T.O.H.M. for two, so
-that a match can be repeated anywhere.
+stopped. Where bots or the game may have changed since, the first matches of each mixture of levels
+are played again: if one comes out otherwise, all of that mixture are thrown away. At the end
+docs/bots.md is written. Levels play with fixed playouts and without the kept solution of T.O.H.M.
+for two, so that a match can be repeated anywhere.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import ludoteca
 from benchmarks import contests, ladder_page
-from ludoteca.bots.levels import LEVELS, LevelBot, picking, search_settings, skill, waiting
+from ludoteca.bots.levels import LEVELS, LevelBot, skill
 from ludoteca.bots.search import Limits
 from ludoteca.core.game import Game
 from ludoteca.games.tohm.solution import is_solvable
@@ -33,7 +33,7 @@ from ludoteca.games.tohm.solution import is_solvable
 RESULTS = Path(__file__).parent / "results" / "ladder.json"
 PROCESSES = 2
 QUICK_GAMES, QUICK_SHARE = 10, 20  # a quick run thinks with a twentieth of the playouts
-AGAIN = 30  # matches that are played again where something may have changed
+AGAIN = 5  # matches of a mixture of levels that are played again where something may have changed
 
 Kept = dict[str, Any]
 
@@ -57,13 +57,13 @@ def lineup(number: int, players: int) -> tuple[int, ...]:
 
 
 def fingerprint(game: Game) -> list[Any]:
-    """What results depend on: the game, what bots know of it, the levels' skills and patience."""
-    known = Path(ludoteca.__file__).with_name("games") / game.id / "knowledge.py"
-    skills = (list(skill(level, game)) for level in LEVELS)
-    how = [search_settings(game), list(waiting(game) or ())]
-    if picking(game):
-        how.append(list(picking(game) or ()))
-    return [game.id, game.version, zlib.crc32(known.read_bytes()), *how, *skills]
+    """What results depend on: the game and the bots, as far as their files tell."""
+    package = Path(ludoteca.__file__).parent
+    mark = 0
+    for folder in (package / "games" / game.id, package / "bots"):
+        for path in sorted([*folder.glob("*.py"), *folder.glob("*.txt")]):
+            mark = zlib.crc32(path.read_bytes(), mark)
+    return [game.id, game.version, mark]
 
 
 def match(name: str, number: int, share: int = 1) -> Kept:
@@ -101,8 +101,7 @@ def run(
             mark = fingerprint(contests.tables()[name])
             table = kept.setdefault(name, {"fingerprint": mark, "matches": []})
             if table["fingerprint"] != mark:
-                if not _comes_out_again(pool, name, table["matches"], share):
-                    table["matches"] = []
+                table["matches"] = _still_so(pool, name, table["matches"], share)
                 table["fingerprint"] = mark
             have = {one["number"] for one in table["matches"]}
             missing += [(number, name) for number in numbers if number not in have]
@@ -121,13 +120,18 @@ def run(
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _comes_out_again(pool: ProcessPoolExecutor, name: str, had: list[Kept], share: int) -> bool:
-    """Are these matches still played as they were? The first of them tell."""
-    first = had[:AGAIN]
+def _still_so(pool: ProcessPoolExecutor, name: str, had: list[Kept], share: int) -> list[Kept]:
+    """The matches that would come out the same: of each mixture of levels the first ones tell."""
+    mixtures: dict[tuple[int, ...], list[Kept]] = {}
+    for one in had:
+        mixtures.setdefault(tuple(sorted(one["levels"])), []).append(one)
+    first = [one for matches in mixtures.values() for one in matches[:AGAIN]]
     numbers = [one["number"] for one in first]
     again = pool.map(match, [name] * len(first), numbers, [share] * len(first))
-    same = ("levels", "returns", "choices")
-    return all(one[key] == now[key] for one, now in zip(first, again) for key in same)
+    for one, now in zip(first, again):
+        if any(one[key] != now[key] for key in ("levels", "returns", "choices")):
+            mixtures.pop(tuple(sorted(one["levels"])), None)
+    return [one for one in had if tuple(sorted(one["levels"])) in mixtures]
 
 
 def write(kept: Kept, path: Path) -> None:

@@ -103,21 +103,22 @@ def test_a_match_that_drags_on_is_shared(monkeypatch):
     assert played.returns == (0.25,) * 4
 
 
-def test_what_was_played_is_kept_and_thrown_away_when_it_comes_out_otherwise(tmp_path):
+def test_what_was_played_is_kept_but_for_mixtures_that_come_out_otherwise(tmp_path):
     path = tmp_path / "ladder.json"
-    matches = [ladder.match("tcnccc-2", number, share=50) for number in range(2)]
+    matches = [ladder.match("tcnccc-2", number, share=50) for number in range(4)]
+    assert [sorted(one["levels"]) for one in matches] == [[0, 1], [0, 1], [1, 2], [1, 2]]
     mark = ladder.fingerprint(contests.tables()["tcnccc-2"])
     ladder.write({"tcnccc-2": {"fingerprint": mark, "matches": matches}}, path)
     kept = json.loads(path.read_text())
-    ladder.run(kept, ["tcnccc-2"], range(2), 50, None, 1)  # nothing is missing
+    ladder.run(kept, ["tcnccc-2"], range(4), 50, None, 1)  # nothing is missing
     assert kept["tcnccc-2"]["matches"] == matches
-    kept["tcnccc-2"]["fingerprint"] = "of other levels"  # which played just the same
+    kept["tcnccc-2"]["fingerprint"] = "of other bots"  # which played just the same
     ladder.run(kept, ["tcnccc-2"], range(0), 50, None, 1)
     assert kept["tcnccc-2"] == {"fingerprint": mark, "matches": matches}
-    kept["tcnccc-2"]["fingerprint"] = "of other levels"  # which chose once more
-    kept["tcnccc-2"]["matches"][1]["choices"][0] += 1
+    kept["tcnccc-2"]["fingerprint"] = "of other bots"  # one of which chose once more
+    kept["tcnccc-2"]["matches"][3]["choices"][0] += 1
     ladder.run(kept, ["tcnccc-2"], range(0), 50, None, 1)
-    assert kept["tcnccc-2"] == {"fingerprint": mark, "matches": []}
+    assert kept["tcnccc-2"] == {"fingerprint": mark, "matches": matches[:2]}
 
 
 def test_a_step_must_be_great_enough_and_sure():
