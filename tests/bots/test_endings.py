@@ -1,6 +1,8 @@
 """Bots in the endings of Tóncc: the solved policy gives nothing away, others do."""
 
 import random
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -8,8 +10,10 @@ import ludoteca
 from ludoteca import LudotecaError, bots
 from ludoteca.bots import endings
 from ludoteca.bots.exploitability import exploitability, sampled, uniform
+from ludoteca.bots.search import Limits
 from ludoteca.core import state as core_state
 from ludoteca.core.look import Look
+from ludoteca.games.toncc.endings import Ending
 
 GAME = ludoteca.load("toncc", challenges=1)
 
@@ -55,6 +59,39 @@ def test_the_master_plays_endings_by_their_solution(states):
             assert shares.get(chosen, 0) > 0
             sure += len(shares) == 1 and len(state.legal(seat)) > 1
     assert sure  # where the solution plays one direction alone, a search would stray
+
+
+@pytest.fixture(scope="module")
+def large():
+    """An ending of three Kings that is not decided; compiled it takes some tenths of a second."""
+    return next(state for state in played_endings(4, 3) if _is_open(state))
+
+
+def _is_open(state):
+    try:
+        return Ending.solve(state, limit=2).positions > 1
+    except LudotecaError:  # more than two positions
+        return True
+
+
+@pytest.mark.skipif(core_state.__file__.endswith(".py"), reason="it takes minutes uncompiled")
+def test_other_threads_go_on_while_an_ending_is_solved(large):
+    with ThreadPoolExecutor(1) as pool:
+        solving = pool.submit(Ending.solve, large)
+        turns = 0
+        while not solving.done():
+            time.sleep(0)
+            turns += 1
+    assert solving.result().positions > 1000
+    assert turns > 10
+
+
+def test_an_ending_that_takes_too_long_is_left_to_a_search(large):
+    with pytest.raises(LudotecaError, match="longer than 0 seconds"):
+        Ending.solve(large, seconds=0)
+    assert endings.policy(large, large.to_move[0], seconds=0) is None
+    hasty = bots.LevelBot(bots.LEVELS[-1], 7, Limits(seconds=1e-4))
+    assert hasty.choose(Look(large, large.to_move[0])) in large.legal(large.to_move[0])
 
 
 def test_exploitability_needs_states():

@@ -31,12 +31,14 @@ def has_endings(game: Game) -> bool:
     return game.id == "toncc"
 
 
-def policy(state: State, seat: int, fewer_seals: int = 0) -> Strategy | None:
+def policy(
+    state: State, seat: int, fewer_seals: int = 0, seconds: float | None = None
+) -> Strategy | None:
     """How often the seat plays each action in an equilibrium; None where that is not known.
 
     Known is every ending with few Seals left (`MOST_SEALS`, less `fewer_seals`) and all that it
-    leads to. The first question about an ending takes up to a second, those that follow it in the
-    same challenge next to nothing.
+    leads to, unless it takes longer than `seconds`. The first question about an ending takes up to
+    a second, those that follow it in the same challenge next to nothing.
     """
     from ludoteca.games.toncc.endings import Ending
 
@@ -49,19 +51,21 @@ def policy(state: State, seat: int, fewer_seals: int = 0) -> Strategy | None:
     if left > MOST_SEALS[len(state.to_move)] - fewer_seals:
         return None
     try:
-        ending = Ending.solve(state, POSITIONS)
+        ending = Ending.solve(state, POSITIONS, seconds)
     except LudotecaError:  # too large
         return None
     _kept.append(ending)
     return ending.strategy(state, seat)
 
 
-def ending_choice(look: Look, rng: Random, fewer_seals: int = 0) -> int | None:
+def ending_choice(
+    look: Look, rng: Random, fewer_seals: int = 0, seconds: float | None = None
+) -> int | None:
     """An action drawn from `policy`, or None where that knows nothing."""
     if not has_endings(look.game):
         return None
     # All lies open in this game: the only world that fits the view is the one there is.
-    strategy = policy(look.resample(rng), look.seat, fewer_seals)
+    strategy = policy(look.resample(rng), look.seat, fewer_seals, seconds)
     if strategy is None:
         return None
     actions, shares = zip(*strategy)

@@ -148,6 +148,7 @@ _PICKING_FOR_TWO = {"super_tock": Picking(drawn=384, kept=128)}
 # by wrong guesses what these brought: without this, two of them choose a hundred times and more.
 _WAITING_BY_GAME = {"tcnccc": Waiting("draw", patience=36, tires=0.003)}
 MOST_SECONDS = 1.0  # for a move, whatever the playouts
+ENDING_TIME = 0.8  # of these, to solve an ending; if that is not enough, the rest is for a search
 FIRST_SIGHT_WORLDS = 4  # at most, in which a level looks at all moves to notice some
 
 
@@ -199,9 +200,10 @@ class LevelBot(Bot):
         if len(look.legal) == 1:
             return look.legal[0]
         begin = time.perf_counter()
-        if self._by_heart and (known := _known(look, self.rng)) is not None:
-            return known
         now = self._own_skill or skill(self.level, look.game)
+        limits = self._limits or Limits(now.playouts, MOST_SECONDS)
+        if self._by_heart and (known := _known(look, self.rng, limits.seconds)) is not None:
+            return known
         if SolverBot.fits(look.game):
             mind = Mind(now.notice, now.overlook, max(now.playouts, 1))
             return solver_choice(look, self.rng, mind)
@@ -216,7 +218,8 @@ class LevelBot(Bot):
             noticed = self._noticed(noticed, seen, now)
         if len(noticed) == 1:
             return noticed[0]
-        worth = self._worth(look, worlds, noticed, now, begin)
+        spent = time.perf_counter() - begin
+        worth = self._worth(look, worlds, noticed, now, limits.after(spent))
         is_joint = worlds[0].state.phase is Phase.JOINT
         if is_joint and now.playouts and "trust" not in search_settings(look.game):
             return self.rng.choices(noticed, worth)[0]  # as in an equilibrium, by lot
@@ -249,11 +252,11 @@ class LevelBot(Bot):
         return [action for action, strain in zip(actions, strains) if strain <= limit]
 
     def _worth(
-        self, look: Look, worlds: list[World], actions: list[int], now: Skill, begin: float
+        self, look: Look, worlds: list[World], actions: list[int], now: Skill, limits: Limits
     ) -> list[float]:
         """How good each action is as far as the level can see, the greater the better.
 
-        Where seats choose at once and it searches, the odds of each. Its time runs from `begin`.
+        Where seats choose at once and it searches, the odds of each.
         """
         if not now.playouts:
             seen = _seen(look, worlds, actions, now.misjudge)
@@ -262,8 +265,6 @@ class LevelBot(Bot):
         if all([state == states[0] for state in states]):
             states = states[:1]  # nothing is hidden
         search = Search(look.game, self.rng.getrandbits(63), **search_settings(look.game))
-        limits = self._limits or Limits(now.playouts, MOST_SECONDS)
-        limits = limits.after(time.perf_counter() - begin)
         found = {one.action: one for one in search.run(states, look.seat, limits).tried}
         if states[0].phase is Phase.JOINT:
             shares = [found[action].share if action in found else 0.0 for action in actions]
@@ -321,13 +322,17 @@ def _off(value: float, error: float) -> float:
     return min(max(value + error, _ALMOST), 1 - _ALMOST)
 
 
-def _known(look: Look, rng: Random) -> int | None:
-    """A choice that gives nothing away, where the game or this part of it is solved; else None."""
+def _known(look: Look, rng: Random, seconds: float | None) -> int | None:
+    """A choice that gives nothing away, where the game or this part of it is solved; else None.
+
+    Takes a part of the seconds at most.
+    """
     from ludoteca.games.tohm.solution import is_solvable, kept_solution, solution_path
     from ludoteca.games.toncc.endings import IS_QUICK
 
     if not is_solvable(look.game):
-        return ending_choice(look, rng) if IS_QUICK else None
+        limit = None if seconds is None else ENDING_TIME * seconds
+        return ending_choice(look, rng, seconds=limit) if IS_QUICK else None
     if not solution_path(look.game).exists():
         return None
     try:

@@ -17,7 +17,7 @@ cdef class _Level:
 cdef class Ending:
     cdef TonccState root
     cdef int limit
-    cdef object policy
+    cdef object policy, seconds, deadline
     cdef Stage stage
     cdef list levels
     cdef dict numbers

@@ -16,6 +16,7 @@ worth is what the match returns; challenges to come are taken to end in every or
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from itertools import permutations
 from typing import Any
@@ -37,6 +38,7 @@ Strategy = list[tuple[int, float]]  # actions and their probabilities
 Policy = Callable[[State, int], "Strategy | None"]  # what a seat plays in a state
 
 POSITIONS = 50_000  # the most that are looked at, unless told otherwise
+_STRETCH = 64  # positions between looks at the clock, some milliseconds
 IS_QUICK = bool(cython.compiled)  # uncompiled it takes some two hundred times as long
 
 _returns: dict[tuple[tuple[int, ...], int], tuple[float, ...]] = {}  # see `match_returns`
@@ -56,10 +58,14 @@ class _Level:
 class Ending:
     """All positions of a challenge that can follow a state, their values and strategies."""
 
-    def __init__(self, state: TonccState, limit: int, policy: Policy | None) -> None:
+    def __init__(
+        self, state: TonccState, limit: int, policy: Policy | None, seconds: float | None = None
+    ) -> None:
         """Made by `solve` and `measure`."""
         import numpy
 
+        self.seconds = seconds
+        self.deadline = None if seconds is None else time.perf_counter() + seconds
         self.root = cython.cast(TonccState, state.copy())
         self.limit = limit
         self.policy = policy
@@ -85,12 +91,13 @@ class Ending:
         self.visit(self.root, 0)
 
     @classmethod
-    def solve(cls, state: State, limit: int = POSITIONS) -> Ending:
-        """Solve what can follow a state in which Kings choose.
+    def solve(cls, state: State, limit: int = POSITIONS, seconds: float | None = None) -> Ending:
+        """Solve what can follow a state in which Kings choose; other threads go on meanwhile.
 
-        Raises LudotecaError if that is more than `limit` positions, or if no King is to choose.
+        Raises LudotecaError if that is more than `limit` positions, if it takes longer than
+        `seconds`, or if no King is to choose.
         """
-        return cls(_refuse_unless_ending(state), limit, None)
+        return cls(_refuse_unless_ending(state), limit, None, seconds)
 
     @classmethod
     def measure(cls, state: State, policy: Policy, limit: int = POSITIONS) -> Ending:
@@ -183,6 +190,8 @@ class Ending:
             return found
         if len(self.numbers) + depth >= self.limit:
             raise LudotecaError(f"more than {self.limit} positions can follow this one")
+        if len(self.numbers) % _STRETCH == 0:
+            self.pause()
         level = self.levels[depth]
         for seat in range(3):
             level.counts[seat] = 6 if state.movers >> seat & 1 else 1
@@ -207,6 +216,12 @@ class Ending:
                     share = 1.0 / level.counts[seat]
                     self.strategy_table[18 * number + 6 * seat + action] = share
         return number
+
+    def pause(self) -> None:
+        """Let other threads on; raises LudotecaError when time is up."""
+        time.sleep(0)
+        if self.deadline is not None and time.perf_counter() > self.deadline:
+            raise LudotecaError(f"to solve this ending takes longer than {self.seconds} seconds")
 
     def visit_following(self, state: TonccState, level: _Level, depth: int) -> None:
         """Write into the level what every joint choice leads to."""
