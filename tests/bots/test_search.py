@@ -192,6 +192,28 @@ def test_what_is_played_at_once_is_drawn_from_the_mix():
     assert set(best) == {0, 1, 2}
 
 
+def test_a_prior_holds_to_the_weights_until_more_is_regretted():
+    """Uneven pennies are shown with 1/3 and 2/3, whatever the weights say."""
+
+    class Leaning(PythonKnowledge):
+        def guess(self, state, seat):
+            return 0.5
+
+        def weights(self, state, seat, actions):
+            return [3.0, 1.0]
+
+    game = tiny.tiny(tiny.PenniesState)
+    game.knowledge = Leaning()
+
+    def strategy(playouts, **settings):
+        search = Search(game, seed=5, mixing=0.05, **settings)
+        return [one.share for one in search.run([game.start()], 0, Limits(playouts)).tried]
+
+    assert strategy(20, prior=1e6) == pytest.approx([0.75, 0.25], abs=0.01)
+    assert strategy(20, prior=1e6, plain=True) == strategy(20, plain=True)
+    assert strategy(8000, prior=3.0) == pytest.approx([1 / 3, 2 / 3], abs=0.06)
+
+
 # ---- what is hidden ----
 
 
@@ -394,6 +416,7 @@ def test_knowledge_in_plain_python_that_cannot_be_is_refused(method, answer, mes
         ({"depth": -1}, "depth is a whole number from 0"),
         ({"exploration": "much"}, "exploration is a number from 0 to 1e\\+06, got 'much'"),
         ({"mixing": 0}, "mixing is a number from 0.001 to 1, got 0"),
+        ({"prior": -1}, "prior is a number from 0 to 1e\\+06, got -1"),
         ({"trust": 1.5}, "trust is a number from 0 to 1, got 1.5"),
         ({"paranoid": 1}, "paranoid is True or False, got 1"),
         ({"nodes": 0}, "nodes is a whole number from 1"),

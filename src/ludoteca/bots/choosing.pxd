@@ -12,7 +12,7 @@ cdef int _MOST_WAYS
 cdef class Choosing(Playing):
     cdef bint several, supposes
     cdef int seat, width
-    cdef double exploration, mixing, trust
+    cdef double exploration, mixing, prior, trust
     # Room for the choice at hand.
     cdef int* offered
     cdef int* unknown

@@ -56,6 +56,7 @@ class Choosing(Playing):
         self.width = game.max_legal if settings.plain else settings.width
         self.exploration = settings.exploration
         self.mixing = settings.mixing
+        self.prior = 0.0 if settings.plain else settings.prior
         self.trust = settings.trust
         self.supposes = self.trust > 0 and self.knows and not several
         self.offered, self.unknown = ints(game.max_legal), ints(game.max_legal)
@@ -139,11 +140,16 @@ class Choosing(Playing):
         return -1
 
     def _strategy(self, first: int, count: int, from_offers: bool) -> float:
-        """Write odds in proportion to regrets, or to weights while nothing is regretted."""
+        """Write odds in proportion to regrets, or to weights while nothing is regretted.
+
+        With a prior, weights count at all times, the less the more is regretted.
+        """
         total = 0.0
         for i in range(count):
             edge = self.offered[i] if from_offers else first + i
-            self.odds[i] = self.edge_regret[edge] if self.edge_regret[edge] > 0 else 0.0
+            self.odds[i] = self.prior * self.edge[edge].weight
+            if self.edge_regret[edge] > 0:
+                self.odds[i] += self.edge_regret[edge]
             total += self.odds[i]
         if total <= 0:
             for i in range(count):

@@ -129,12 +129,13 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
     ),
 }
 # How the levels search, where not as usual. Little hope is put in what was tried little where good
-# and bad moves lie a few hundredths of a win apart. Among three who choose at once an equilibrium
-# keeps nobody safe, and people look at the next step: so the others are mostly supposed to do that.
+# and bad moves lie a few hundredths of a win apart. In Tóncc playouts to the end of the challenge by
+# promising steps tell more than the value, and among three who choose at once an equilibrium keeps
+# nobody safe, while people look at the next step: so the others are often supposed to do that.
 _SEARCH_BY_GAME: dict[str, dict[str, Any]] = {
     "super_tock": {"exploration": 0.2},
     "tohm": {"exploration": 0.4},
-    "toncc": {"trust": 0.8},
+    "toncc": {"depth": None, "prior": 3.0, "trust": 0.3},
 }
 # In Super Tock for two a tree over many worlds plays the other badly, not knowing what he
 # holds: he is rather supposed to do what looks best in each of them. Each world is played so to the

@@ -73,6 +73,7 @@ class Settings(NamedTuple):
     looks: bool = False  # playouts choose what looks best a step ahead instead
     width: int = 48  # of more actions the most promising are looked at first
     mixing: float = 0.1  # how often a seat that chooses at once with others tries anything
+    prior: float = 0.0  # regrets that such a seat begins with, shared out by the game's weights
     trust: float = 0.0  # how often the others are supposed to look no further than one step
     paranoid: bool = False  # all others play against the seat, otherwise each for itself
     plain: bool = False  # no knowledge: all actions alike, random playouts to the end
@@ -234,6 +235,7 @@ def _checked(settings: Settings) -> Settings:
     whole_argument("nodes", settings.nodes, 1, MOST_NODES)
     _number_argument("exploration", settings.exploration, 0.0, 1e6)
     _number_argument("mixing", settings.mixing, 1e-3, 1.0)
+    _number_argument("prior", settings.prior, 0.0, 1e6)
     _number_argument("trust", settings.trust, 0.0, 1.0)
     for name in ("guided", "looks", "paranoid", "plain"):
         if not isinstance(getattr(settings, name), bool):

@@ -5,6 +5,7 @@ from ludoteca.core.phases cimport CHANCE, OVER
 from ludoteca.core.state cimport State
 from ludoteca.games.toncc.rules cimport (
     _KINGDOM_VALUES, _KINGDOMS, _OUT, _RANKS, TonccState)
+from ludoteca.games.toncc.steps cimport step_weights_into
 
 cdef int _SCORE, _LACK_ONE_AT, _LACK_TWO_AT, _LACK_THREE, _PLACED_AT, _STUCK, _CHOICES, _LOST_TO
 cdef int _LAST_SEAL, _TRAITS, _MOST_LEAD
@@ -17,6 +18,8 @@ cdef double _RETURNS[6][21][21][3]
 cdef class TonccKnowledge(Knowledge):
     cdef double value(self, State state, int seat) noexcept nogil
     cdef void values_into(self, State state, double* out) noexcept nogil
+    cdef void weights_into(
+        self, State state, int seat, int* actions, int count, double* weights) noexcept nogil
     cdef bint is_horizon(self, State state) noexcept nogil
 
 

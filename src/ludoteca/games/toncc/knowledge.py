@@ -26,6 +26,7 @@ else:
 
     from ludoteca.core.phase import CHANCE, OVER
     from ludoteca.games.toncc.rules import _KINGDOM_VALUES, _KINGDOMS, _OUT, _RANKS
+    from ludoteca.games.toncc.steps import step_weights_into
 
 # The traits. Kingdoms count with their points, and only those that no other King has a Seal in and
 # for which the King has Seals enough; steps are the fewest to the Regions that they lack.
@@ -85,6 +86,16 @@ class TonccKnowledge(Knowledge):
 
     def values_into(self, state: State, out: MutableSequence[float]) -> None:
         _values_into(cython.cast(TonccState, state), out)
+
+    def weights_into(
+        self,
+        state: State,
+        seat: int,
+        actions: MutableSequence[int],
+        count: int,
+        weights: MutableSequence[float],
+    ) -> None:
+        step_weights_into(cython.cast(TonccState, state), seat, actions, count, weights)
 
     def is_horizon(self, state: State) -> bool:
         # The next challenge is a new shuffle that treats all alike.
