@@ -129,8 +129,8 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
     ),
 }
 # How the levels search, where not as usual. Little hope is put in what was tried little where good
-# and bad moves lie a few hundredths of a win apart. In Tóncc playouts to the end of the challenge by
-# promising steps tell more than the value, and among three who choose at once an equilibrium keeps
+# and bad moves lie a few hundredths of a win apart. In Tóncc playouts by promising steps to the end
+# of the challenge tell more than the value, and among three who choose at once an equilibrium keeps
 # nobody safe, while people look at the next step: so the others are often supposed to do that.
 _SEARCH_BY_GAME: dict[str, dict[str, Any]] = {
     "super_tock": {"exploration": 0.2},
