@@ -98,8 +98,10 @@ class Postgres:
 
         async def run() -> None:
             connection = await asyncpg.connect(self.url(database))
-            await connection.execute(statement)
-            await connection.close()
+            try:
+                await connection.execute(statement)
+            finally:
+                await connection.close()
 
         asyncio.run(run())
 
