@@ -138,9 +138,9 @@ _SEARCH_BY_GAME: dict[str, dict[str, Any]] = {
     "toncc": {"depth": None, "prior": 3.0, "trust": 0.3},
 }
 # In Super Tock for two a tree over many worlds plays the other badly, not knowing what he
-# holds: he is rather supposed to do what looks best in each of them. Nor does he know what the
-# master holds: he supposes some hands, as the bots do that look one step ahead. Each world is played
-# so to the end of the hand, after ten choices at most, and judged there.
+# holds: he is rather supposed to do what looks best in each of them. Nor does he see what the
+# master holds: he supposes four hands, as the greedy bot does. Each world is played so to the end
+# of the hand, after ten choices at most, and judged there.
 _SEARCH_FOR_TWO: dict[str, dict[str, Any]] = {
     "super_tock": {
         "exploration": 0.2,
