@@ -162,6 +162,15 @@ def test_who_looks_one_step_ahead_and_sees_nothing_there_is_beaten(worlds):
     assert means[1] > 0.95
 
 
+@pytest.mark.parametrize(("supposing", "best", "mean"), [(0, 1, 1 / 4), (1, 0, 1 / 2)])
+def test_who_looks_one_step_ahead_and_supposes_does_not_see_what_is_hidden(supposing, best, mean):
+    game = tiny.tiny(tiny.FinderState)
+    search = Search(game, seed=3, trust=1.0, supposing=supposing)
+    found = search.run([game.start()], 0, Limits(playouts=1000))
+    assert found.best == best
+    assert found.tried[best].mean == pytest.approx(mean, abs=0.06)
+
+
 def test_what_is_raised_by_a_look_one_step_ahead_is_raised():
     class Picky(PythonKnowledge):
         def guess(self, state, seat):
@@ -417,6 +426,7 @@ def test_knowledge_in_plain_python_that_cannot_be_is_refused(method, answer, mes
         ({"exploration": "much"}, "exploration is a number from 0 to 1e\\+06, got 'much'"),
         ({"mixing": 0}, "mixing is a number from 0.001 to 1, got 0"),
         ({"prior": -1}, "prior is a number from 0 to 1e\\+06, got -1"),
+        ({"supposing": -1}, "supposing is a whole number from 0"),
         ({"trust": 1.5}, "trust is a number from 0 to 1, got 1.5"),
         ({"paranoid": 1}, "paranoid is True or False, got 1"),
         ({"nodes": 0}, "nodes is a whole number from 1"),
@@ -489,6 +499,7 @@ for name, options in json.loads(sys.argv[1]):
         tried = [{"depth": 2, "width": 5}, {"paranoid": True, "guided": False}]
         if name == "super_tock":  # elsewhere a look at all actions takes long
             tried.append({"depth": 4, "looks": True, "trust": 0.8})
+            tried.append({"depth": 4, "looks": True, "trust": 1.0, "supposing": 2})
         for settings in tried:
             found = Search(game, 4, **settings).run(worlds, seat, Limits(playouts=25))
             print(json.dumps([name, found.best, found.tried]))
@@ -515,5 +526,5 @@ def test_compiled_and_uncompiled_search_the_same():
         )  # fmt: skip
         answers.append(done.stdout.splitlines())
     assert [answer.pop(0) for answer in answers] == ["false", "true"]
-    assert len(answers[0]) == 4 * len(TRACED) + 2 * 2
+    assert len(answers[0]) == 4 * len(TRACED) + 4 * 2
     assert answers[0] == answers[1]

@@ -151,6 +151,41 @@ class ShellState(PythonState):
         self.pea = rng.roll(2)
 
 
+class FinderState(PythonState):
+    """Seat 0 lets seat 1 look for a pea that only seat 0 sees (0), or lets a coin decide (1).
+
+    Who finds it wins. The coin lets seat 0 win in 1 of 4.
+    """
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.pea = 0
+        self.winner = -1
+        self.phase_code = Phase.DECIDE
+
+    def moves(self, seat: int) -> list[int]:
+        return [0, 1]
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        return [(3, 1), (4, 3)]
+
+    def make(self, action: int) -> None:
+        if self.mover == 0 and action == 0:
+            self.mover = 1
+        elif self.mover == 0 and action == 1:
+            self.phase_code = Phase.CHANCE
+        else:
+            self.winner = action - 3 if action > 2 else int(action == self.pea)
+            self.phase_code = Phase.OVER
+
+    def winners(self) -> list[int]:
+        return [self.winner]
+
+    def redraw_hidden(self, seat: int, rng: ludoteca.core.chance.Rng) -> None:
+        if seat == 1:
+            self.pea = rng.roll(2)
+
+
 class KingmakerState(PythonState):
     """Seat 0 ends it and all share (1), or lets seat 1 say who wins: seat 0 (0) or seat 2 (1)."""
 

@@ -138,10 +138,17 @@ _SEARCH_BY_GAME: dict[str, dict[str, Any]] = {
     "toncc": {"depth": None, "prior": 3.0, "trust": 0.3},
 }
 # In Super Tock for two a tree over many worlds plays the other badly, not knowing what he
-# holds: he is rather supposed to do what looks best in each of them. Each world is played so to the
-# end of the hand, after ten choices at most, and judged there.
+# holds: he is rather supposed to do what looks best in each of them. Nor does he see what the
+# master holds: he supposes four hands, as the greedy bot does. Each world is played so to the end
+# of the hand, after ten choices at most, and judged there.
 _SEARCH_FOR_TWO: dict[str, dict[str, Any]] = {
-    "super_tock": {"exploration": 0.2, "trust": 1.0, "looks": True, "depth": 10},
+    "super_tock": {
+        "exploration": 0.2,
+        "trust": 1.0,
+        "looks": True,
+        "supposing": 4,
+        "depth": 10,
+    },
 }
 # And what he played tells what he does not hold.
 _PICKING_FOR_TWO = {"super_tock": Picking(drawn=384, kept=128)}

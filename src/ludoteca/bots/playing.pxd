@@ -10,12 +10,12 @@ cdef int _MOST_CHOICES, MOST_LUCK
 
 
 cdef class Playing(Nodes):
-    cdef State state, ahead
+    cdef State state, ahead, supposed
     cdef Knowledge knowledge
     cdef Rng rng
     cdef Scratch scratch
     cdef list neighbours
-    cdef int seats, depth
+    cdef int seats, depth, supposing
     cdef bint knows, guided, looks, always_ends
     # Room for the step at hand.
     cdef int* actions
@@ -33,7 +33,7 @@ cdef class Playing(Nodes):
     @cython.locals(seat=int)
     cdef void _guided_step(self) noexcept nogil
     @cython.final
-    @cython.locals(count=int, best=int, best_value=double, i=int)
+    @cython.locals(count=int, worlds=int, world=int, i=int, best=int)
     cdef int _best_looking(self, int seat) noexcept nogil
     @cython.final
     @cython.locals(count=int, total=double, i=int)

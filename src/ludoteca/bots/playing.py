@@ -31,6 +31,7 @@ class Playing(Nodes):
 
     state: State  # the one that is played on
     ahead: State  # one to look a step ahead with
+    supposed: State  # and one that the seat which looks ahead supposes
     actions: MutableSequence[int]  # what a seat may consider, by `_list`
     weights: MutableSequence[float]  # how promising each of them is
     returns: MutableSequence[float]  # of each seat, from this playout
@@ -45,6 +46,7 @@ class Playing(Nodes):
         self.knows = not settings.plain
         self.guided = settings.guided and self.knows
         self.looks = settings.looks and self.knows
+        self.supposing = settings.supposing
         self.depth = _MOST_CHOICES
         if self.knows and settings.depth is not None and type(game.knowledge) is not Knowledge:
             self.depth = settings.depth
@@ -56,7 +58,7 @@ class Playing(Nodes):
         rngs = sorted([Rng(seed, stream) for _ in range(3)], key=id)
         self.neighbours = [states, rngs]
         self.state, self.rng = states[1], rngs[1]
-        self.ahead = world.copy()
+        self.ahead, self.supposed = world.copy(), world.copy()
         self.actions, self.weights = ints(game.max_legal), doubles(game.max_legal)
         self.joint, self.returns = ints(game.seats), doubles(game.seats)
 
@@ -116,21 +118,32 @@ class Playing(Nodes):
         self.state.play_joint(self.joint)
 
     def _best_looking(self, seat: int) -> int:
-        """The action after which the seat stands best; the first of several."""
+        """The action after which the seat stands best; the first of several.
+
+        Where it supposes worlds it does not know what is hidden from it, and takes the average.
+        """
         count = self.knowledge.candidates_into(self.state, seat, self.actions)
-        best = 0
-        best_value = -1.0
+        if count == 1:
+            return self.actions[0]
         for i in range(count):
-            if count > 1:
-                self.ahead.take(self.state)
+            self.weights[i] = 0.0
+        worlds = self.supposing if self.supposing else 1
+        for world in range(worlds):  # noqa: B007
+            self.supposed.take(self.state)
+            if self.supposing:
+                self.supposed.redraw(seat, self.rng)
+            for i in range(count):
+                self.ahead.take(self.supposed)
                 self.ahead.play(self.actions[i])
                 if self.ahead.phase_code == OVER:
                     self._take_returns(self.ahead)
                 else:
                     self.knowledge.values_into(self.ahead, self.returns)
-                if self.returns[seat] > best_value:
-                    best_value = self.returns[seat]
-                    best = i
+                self.weights[i] += self.returns[seat]
+        best = 0
+        for i in range(1, count):
+            if self.weights[i] > self.weights[best]:
+                best = i
         return self.actions[best]
 
     def _drawn(self, seat: int) -> int:

@@ -75,6 +75,7 @@ class Settings(NamedTuple):
     mixing: float = 0.1  # how often a seat that chooses at once with others tries anything
     prior: float = 0.0  # regrets that such a seat begins with, shared out by the game's weights
     trust: float = 0.0  # how often the others are supposed to look no further than one step
+    supposing: int = 0  # worlds in which they look, and `looks` does; 0: that of the playout alone
     paranoid: bool = False  # all others play against the seat, otherwise each for itself
     plain: bool = False  # no knowledge: all actions alike, random playouts to the end
     nodes: int = 1 << 18  # for each thread; when all are used the tree grows no more
@@ -232,6 +233,7 @@ def _checked(settings: Settings) -> Settings:
     if settings.depth is not None:
         whole_argument("depth", settings.depth, 0, MOST_PLAYOUTS)
     whole_argument("width", settings.width, 1, MOST_NODES)
+    whole_argument("supposing", settings.supposing, 0, MOST_PLAYOUTS)
     whole_argument("nodes", settings.nodes, 1, MOST_NODES)
     _number_argument("exploration", settings.exploration, 0.0, 1e6)
     _number_argument("mixing", settings.mixing, 1e-3, 1.0)

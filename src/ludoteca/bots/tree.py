@@ -91,6 +91,7 @@ class Tree(Choosing):
             self._grow(count)
         self.state._check()
         self.ahead._check()
+        self.supposed._check()
 
     @cython.locals(i=cython.int, edge=cython.int)
     def tried(self) -> list[tuple[int, int, float, float, float]]:

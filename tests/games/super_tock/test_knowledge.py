@@ -95,13 +95,13 @@ def test_between_hands_a_marble_before_home_is_worth_more_than_one_that_was_just
     assert _value(_between(2), 0) == pytest.approx(0.5, abs=0.05)
 
 
-def test_between_hands_a_deck_full_of_kings_favours_who_has_all_at_rest():
+def test_between_hands_a_deck_with_kings_favours_who_has_all_at_rest():
     marbles = {"track": {"C18": 1}, "rest": [4, 3], "hand_number": 5}
-    kings = {"K": 4, "A": 4}
-    low = {"2": 4, "3": 4}
+    kings = {"K": 2, "A": 2, "5": 2, "6": 2}
+    low = {"5": 2, "6": 2, "7": 2, "8": 2}
     laid = {}
     for name, deck in (("kings", kings), ("low", low)):
-        discards = [rank for rank in RANKS for _ in range(4) if rank not in deck]
+        discards = [rank for rank in RANKS for _ in range(4 - deck.get(rank, 0))]
         laid[name] = _value(_between(2, deck=deck, discards=discards, **marbles), 0)
     assert laid["kings"] > laid["low"] + 0.02
 
@@ -115,6 +115,23 @@ def test_a_search_for_two_looks_no_further_than_the_end_of_a_hand(table):
         after.apply(tried.action)
         assert tried.mean == pytest.approx(_value(after))
         assert tried.error == pytest.approx(0, abs=1e-6)
+
+
+def test_the_network_is_told_where_marbles_are_seen_from_each_side():
+    """Seat 1 leads: its spaces count from C1 on, those of seat 0 from A1 on."""
+    state = _between(2, 1, track={"C18": 1, "D2": 0}, home=[[False] * 4, [False] * 3 + [True]],
+                     rest=[3, 2], hand_number=2)  # fmt: skip
+    own, other = 0, hand_ends.SIDE
+    assert dict(hand_ends.inputs(state)) == {
+        own + 17: 1, own + hand_ends.REST_AT + 2: 1, own + hand_ends.HOME_AT + 8: 1,
+        other + 55: 1, other + hand_ends.REST_AT + 3: 1, other + hand_ends.HOME_AT: 1,
+        hand_ends.HAND_AT + 2: 1,
+    }  # fmt: skip
+    deck = dict.fromkeys(RANKS[:-1], 3)
+    laid = sorted([*RANKS, "K", "K", "K"], key=RANKS.index)
+    told = dict(hand_ends.inputs(_between(2, deck=deck, discards=laid, hand_number=2)))
+    assert told[hand_ends.DECK_AT] == pytest.approx(13 * 3 / 36 - 1)
+    assert told[hand_ends.DECK_AT + 12] == -1
 
 
 def test_the_network_has_as_many_numbers_as_its_inputs_and_units_need():

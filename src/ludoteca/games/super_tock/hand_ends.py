@@ -2,7 +2,7 @@
 
 A search for two looks no further than the end of a hand, so it is as good as this judgement. It is
 a network with one hidden layer, since the worth of a marble depends on where the others are. Its
-numbers are in hand_ends.txt, fitted to 100,000 matches between greedy players in the way of
+numbers are in hand_ends.txt, fitted to 400,000 matches between greedy players by
 `python -m benchmarks.fit_hand_ends`, in thousandths: a line for each input with what it adds to the
 hidden units and, last, to the answer; a line with what these begin with; and one with what the
 hidden units add to the answer.
@@ -23,6 +23,7 @@ from pathlib import Path
 
 import cython
 
+from ludoteca.core.state import State
 from ludoteca.games.super_tock import facts
 from ludoteca.games.super_tock.position import Position
 
@@ -34,7 +35,7 @@ else:
     from ludoteca.games.super_tock.position import _HEAVEN, _MARBLES, _RANKS, _REST
 
 PATH = Path(__file__).with_name("hand_ends.txt")
-UNITS = 32  # hidden
+UNITS = 64  # hidden
 SPACES = facts.BOARDS[0] * facts.SECTION_SPACES  # of the board that it knows
 REST_AT = SPACES + 1  # after Heaven
 HOME_AT = REST_AT + facts.MARBLES + 1
@@ -45,6 +46,7 @@ INPUTS = DECK_AT + len(facts.RANKS)
 
 _UNITS, _SPACES = UNITS, SPACES
 _REST_AT, _HOME_AT, _SIDE, _HAND_AT, _DECK_AT = REST_AT, HOME_AT, SIDE, HAND_AT, DECK_AT
+_MOST = 32  # inputs that are not 0 at once, and more
 _WIDTH = UNITS + 1  # of a line: for the hidden units, and the answer
 _NUMBERS: list[float] = [int(number) / 1000 for number in PATH.read_text(encoding="utf-8").split()]
 _WORTHS = _NUMBERS[: INPUTS * _WIDTH]
@@ -62,17 +64,15 @@ def is_judged(state: Position) -> bool:
 def leader_share(state: Position) -> float:
     """The share of a win of the seat that leads the next hand, at a table that it knows."""
     if not cython.compiled:
-        sums = [0.0] * _WIDTH
+        sums, numbers, amounts = [0.0] * _WIDTH, [0] * _MOST, [0.0] * _MOST
     for i in range(_WIDTH):
         sums[i] = _BEGIN[i]
-    _add_side(state, state.mover, 0, sums)
-    _add_side(state, 1 - state.mover, _SIDE, sums)
-    _add(_HAND_AT + state.hand_number, 1.0, sums)
-    left = 0
-    for i in range(_RANKS):
-        left += state.deck[i]
-    for i in range(_RANKS):
-        _add(_DECK_AT + i, 1.0 * _RANKS * state.deck[i] / left - 1.0, sums)
+    count = _inputs_into(state, numbers, amounts)
+    for k in range(count):
+        amount = amounts[k]
+        line = numbers[k] * _WIDTH
+        for i in range(_WIDTH):
+            sums[i] += amount * _WORTHS[line + i]
     answer: float = sums[_UNITS]
     for i in range(_UNITS):
         if sums[i] > 0:
@@ -81,7 +81,40 @@ def leader_share(state: Position) -> float:
     return share
 
 
-def _add_side(state: Position, seat: int, first: int, sums: MutableSequence[float]) -> None:
+@cython.locals(numbers="int[32]", amounts="double[32]", count=cython.int, i=cython.int)
+def inputs(state: State) -> list[tuple[int, float]]:
+    """What the network is told of a position: the inputs that are not 0, and how much they are."""
+    if not cython.compiled:
+        numbers, amounts = [0] * _MOST, [0.0] * _MOST
+    count = _inputs_into(cython.cast(Position, state), numbers, amounts)
+    return [(numbers[i], amounts[i]) for i in range(count)]
+
+
+def _inputs_into(
+    state: Position, numbers: MutableSequence[int], amounts: MutableSequence[float]
+) -> int:
+    """Write the inputs that are not 0 and how much they are; how many there are."""
+    count = _side_into(state, state.mover, 0, numbers, 0)
+    count = _side_into(state, 1 - state.mover, _SIDE, numbers, count)
+    numbers[count] = _HAND_AT + state.hand_number
+    count += 1
+    for i in range(count):
+        amounts[i] = 1.0
+    left = 0
+    for i in range(_RANKS):
+        left += state.deck[i]
+    for i in range(_RANKS):
+        if _RANKS * state.deck[i] != left:
+            numbers[count] = _DECK_AT + i
+            amounts[count] = 1.0 * _RANKS * state.deck[i] / left - 1.0
+            count += 1
+    return count
+
+
+def _side_into(
+    state: Position, seat: int, first: int, numbers: MutableSequence[int], count: int
+) -> int:
+    """Write the inputs of a side from numbers[count] on; say where they end."""
     resting = 0
     for i in range(seat * _MARBLES, (seat + 1) * _MARBLES):
         place = state.marbles[i]
@@ -89,16 +122,13 @@ def _add_side(state: Position, seat: int, first: int, sums: MutableSequence[floa
             place -= state.bases[seat]
             if place < 0:
                 place += _SPACES
-            _add(first + place, 1.0, sums)
+            numbers[count] = first + place
+            count += 1
         elif place == _HEAVEN:
-            _add(first + _SPACES, 1.0, sums)
+            numbers[count] = first + _SPACES
+            count += 1
         elif place == _REST:
             resting += 1
-    _add(first + _REST_AT + resting, 1.0, sums)
-    _add(first + _HOME_AT + state.home_taken(seat), 1.0, sums)
-
-
-def _add(number: int, amount: float, sums: MutableSequence[float]) -> None:
-    """Add what so much of an input is worth."""
-    for i in range(_WIDTH):
-        sums[i] += amount * _WORTHS[number * _WIDTH + i]
+    numbers[count] = first + _REST_AT + resting
+    numbers[count + 1] = first + _HOME_AT + state.home_taken(seat)
+    return count + 2
