@@ -21,9 +21,9 @@ from ludoteca.core.chance import Rng
 from ludoteca.core.match import draw_chance
 from ludoteca.core.phase import Phase
 from ludoteca.games.toncc import facts
-from ludoteca.games.toncc.knowledge import TRAITS, TonccKnowledge
+from ludoteca.games.toncc.rules import TonccState
+from ludoteca.games.toncc.traits import TRAITS, told_traits
 
-KNOWLEDGE = TonccKnowledge()
 PLAYOUTS = 400
 PLAIN = 0.4  # of the seats search without knowledge
 NOTED = 0.5  # of the positions, since neighbours are much alike
@@ -41,13 +41,14 @@ def played(game: ludoteca.Game, seed: str) -> list[Array]:
     luck = Rng(rng.getrandbits(60))
     plain = [rng.random() < PLAIN for _ in range(facts.SEATS)]
     state, noted = game.start(), []
+    assert isinstance(state, TonccState)
     while state.outcome is None:
         if state.phase is Phase.CHANCE:
             draw_chance(state, luck)
             continue
         if rng.random() < NOTED:
             part = sum(state.to_json()["face_down"]) / facts.PLACE_COUNT
-            traits = np.array([KNOWLEDGE.traits(state, seat) for seat in range(facts.SEATS)])
+            traits = np.array([told_traits(state, seat)[:TRAITS] for seat in range(facts.SEATS)])
             noted.append(np.hstack([traits * part**power for power in range(POWERS)]))
         chosen = {}
         for seat in state.to_move:

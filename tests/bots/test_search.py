@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from ludoteca.bots.search import Limits, Search
+from ludoteca.bots.search import Limits, Search, Settings
 from ludoteca.bots.searching import SearchBot
 from ludoteca.bots.tree import Tree
 from ludoteca.core.knowledge import PythonKnowledge
@@ -133,21 +133,56 @@ def test_who_chooses_at_once_mixes_as_in_equilibrium(kind, strategy, value, seat
     assert mean == pytest.approx(value if seat == 0 else 1 - value, abs=0.03)
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-def test_others_who_look_one_step_ahead_are_met_by_the_best_answer(seat):
-    """In uneven pennies the first then shows 0, as (4 + 2) > (2 + 3), and the second 1."""
+class Leaning(PythonKnowledge):
+    """The first action of a seat looks nine times as promising as the second."""
 
-    class Parts(PythonKnowledge):
-        def guess(self, state, seat):
-            return state.parts / 4 if seat == 0 else 1 - state.parts / 4
+    def guess(self, state, seat):
+        return 0.5
 
+    def weights(self, state, seat, actions):
+        return [9.0, 1.0]
+
+
+def test_others_who_choose_at_once_by_the_games_weights_are_met_by_the_best_answer():
     game = tiny.tiny(tiny.PenniesState)
-    game.knowledge = Parts()
+    game.knowledge = Leaning()
     search = Search(game, seed=5, trust=1.0, mixing=0.05)
-    found = search.run([game.start()], seat, Limits(playouts=4000))
+    found = search.run([game.start()], 0, Limits(playouts=4000))
+    assert found.tried[0].share > 0.9
+    expected = [0.9 + 0.1 / 2, 0.9 / 2 + 0.1 * 3 / 4]
+    assert [tried.mean for tried in found.tried] == pytest.approx(expected, abs=0.05)
+
+
+@pytest.mark.parametrize(("odds", "best"), [(0.9, 0), (0.1, 1)])
+def test_what_the_others_are_expected_to_choose_at_once_is_met_by_the_best_answer(odds, best):
+    tree = Tree([tiny.tiny(tiny.PenniesState).start()], 0, Settings(), 5, 0, None)
+    tree.grow(100)
+    tree.expect({1: {0: odds, 1: 1 - odds}})
+    tree.grow(4000)
+    visits = {action: visits for action, visits, *_ in tree.tried()}
+    means = [total / visits for _, visits, total, *_ in tree.tried()]
+    assert sum(visits.values()) == 4000  # what was found out before is forgotten
+    assert max(visits, key=visits.get) == best
+    expected = [odds + (1 - odds) / 2, odds / 2 + (1 - odds) * 3 / 4]
+    assert means[best] == pytest.approx(expected[best], abs=0.03)
+
+
+def test_an_answer_is_to_all_ways_in_which_others_may_choose():
+    """By both searches the first shows 0 with 1/3, by weights with 1/2, and one step ahead always,
+    as (4 + 2) > (2 + 3): 13/24 on an average. Then the second shows 1.
+    """
+    game = tiny.tiny(tiny.PenniesState)
+    found = Search(game, seed=5, answer=True).run([game.start()], 1, Limits(playouts=8000))
     assert found.best == 1
-    assert found.tried[1].share > 0.9
-    assert found.tried[1].mean == pytest.approx(3 / 4 if seat == 0 else 1 / 2, abs=0.03)
+    assert found.playouts == 8000
+    assert found.tried[1].mean == pytest.approx(1 - (13 / 24 / 2 + 11 / 24 * 3 / 4), abs=0.04)
+
+
+def test_an_answer_needs_no_more_than_a_playout():
+    game = tiny.tiny(tiny.PenniesState)
+    for playouts in (1, 2, 3):
+        found = Search(game, answer=True).run([game.start()], 1, Limits(playouts=playouts))
+        assert found.best in (0, 1)
 
 
 @pytest.mark.parametrize("worlds", [1, 2])
@@ -174,23 +209,13 @@ def test_who_looks_one_step_ahead_and_supposes_does_not_see_what_is_hidden(suppo
 def test_what_is_raised_by_a_look_one_step_ahead_is_raised():
     class Picky(PythonKnowledge):
         def guess(self, state, seat):
-            if state.parts == 4:
-                raise ValueError("cannot judge that")
-            return 0.5
+            raise ValueError("cannot judge that")
 
-    game = tiny.tiny(tiny.PenniesState)
+    game = TicTacToe()
     game.knowledge = Picky()
-    for seed in range(8):  # the second playout looks at all ways, and few of them play that one
-        with pytest.raises(ValueError, match="cannot judge that"):
-            Search(game, seed, trust=1.0).run([game.start()], 0, Limits(playouts=2))
-
-
-def test_what_is_won_by_a_joint_step_is_no_guess_to_those_who_look_one_step_ahead():
-    """The second then shows 1, which may win; were the end a guess, it would show 0 as often."""
-    game = tiny.tiny(tiny.OddsState)
-    found = Search(game, seed=5, trust=1.0).run([game.start()], 0, Limits(playouts=2000))
-    assert found.best == 0
-    assert found.tried[0].mean > 0.95
+    search = Search(game, trust=1.0, depth=None, guided=False)  # nothing else is judged
+    with pytest.raises(ValueError, match="cannot judge that"):
+        search.run([game.start()], 0, Limits(playouts=2))
 
 
 def test_what_is_played_at_once_is_drawn_from_the_mix():
@@ -500,6 +525,8 @@ for name, options in json.loads(sys.argv[1]):
         if name == "super_tock":  # elsewhere a look at all actions takes long
             tried.append({"depth": 4, "looks": True, "trust": 0.8})
             tried.append({"depth": 4, "looks": True, "trust": 1.0, "supposing": 2})
+        if name == "toncc":
+            tried.append({"answer": True, "prior": 3.0, "trust": 0.4})
         for settings in tried:
             found = Search(game, 4, **settings).run(worlds, seat, Limits(playouts=25))
             print(json.dumps([name, found.best, found.tried]))
@@ -526,5 +553,5 @@ def test_compiled_and_uncompiled_search_the_same():
         )  # fmt: skip
         answers.append(done.stdout.splitlines())
     assert [answer.pop(0) for answer in answers] == ["false", "true"]
-    assert len(answers[0]) == 4 * len(TRACED) + 4 * 2
+    assert len(answers[0]) == 4 * len(TRACED) + 4 * 2 + 2
     assert answers[0] == answers[1]

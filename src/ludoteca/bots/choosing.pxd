@@ -2,16 +2,13 @@ cimport cython
 
 from ludoteca.bots.nodes cimport doubles, ints
 from ludoteca.bots.playing cimport Playing
-from ludoteca.core.phases cimport OVER
 from ludoteca.core.state cimport State
-
-cdef double _TEMPER
-cdef int _MOST_WAYS
 
 
 cdef class Choosing(Playing):
     cdef bint several, supposes
-    cdef int seat, width
+    cdef readonly int seat
+    cdef int width
     cdef double exploration, mixing, prior, trust
     # Room for the choice at hand.
     cdef int* offered
@@ -20,7 +17,6 @@ cdef class Choosing(Playing):
     cdef double* odds
     cdef double chosen_odds
     cdef int* choosers
-    cdef int* counted
 
     @cython.final
     @cython.locals(
@@ -36,19 +32,14 @@ cdef class Choosing(Playing):
     @cython.locals(first=int, count=int, i=int, total=double, left=double, even=double)
     cdef int _mix(self, int node, int seat) noexcept nogil
     @cython.final
+    @cython.locals(first=int, count=int, i=int, left=double)
+    cdef int _draw(self, int node) noexcept nogil
+    @cython.final
     @cython.locals(i=int, edge=int, total=double)
     cdef double _strategy(self, int first, int count, bint from_offers) noexcept nogil
     @cython.final
     @cython.locals(first=int, held=int, i=int, mean=double, expected=double, corrected=double)
     cdef void _regret(self, int node, int edge, double gain, double odds) noexcept nogil
-    @cython.final
-    @cython.locals(
-        ways=int, seats=int, held=int, is_even="bint", part=int, seat=int, node=int, i=int, way=int,
-        left=int, total=int, number=int, share=double)
-    cdef void _suppose(self) noexcept nogil
-    @cython.final
-    @cython.locals(first=int, end=int, edge=int, best=double, total=double)
-    cdef void _temper(self, int node) noexcept nogil
     @cython.final
     @cython.locals(count=int, most=int)
     cdef int _most(self, int count, int visits) noexcept nogil

@@ -15,21 +15,15 @@ from ludoteca.bots.playing import Playing
 from ludoteca.core.state import State
 
 if cython.compiled:
-    from cython.cimports.libc.math import exp, sqrt
+    from cython.cimports.libc.math import sqrt
     from cython.cimports.libc.stdlib import free
 else:
-    from math import exp, sqrt
+    from math import sqrt
 
     from ludoteca.bots.nodes import doubles, ints
-    from ludoteca.core.phase import OVER
 
 if TYPE_CHECKING:
     from ludoteca.bots.search import Settings
-
-_MOST_WAYS = 1024  # in which seats may choose at once, to look at them
-# Who looks one step ahead takes what seems worth so much more e times as often. Of some tried this
-# told best what searches and the strong level chose in Tóncc; greedy bots choose more steeply.
-_TEMPER = 0.025
 
 
 class Choosing(Playing):
@@ -62,7 +56,7 @@ class Choosing(Playing):
         self.offered, self.unknown = ints(game.max_legal), ints(game.max_legal)
         self.edge_of = ints(game.action_count if several else 1)
         self.odds = doubles(game.action_count if several else game.max_legal)
-        self.choosers, self.counted = ints(game.seats), ints(game.seats)
+        self.choosers = ints(game.seats)
 
     def __dealloc__(self) -> None:
         free(self.offered)
@@ -70,7 +64,6 @@ class Choosing(Playing):
         free(self.edge_of)
         free(self.odds)
         free(self.choosers)
-        free(self.counted)
 
     # ---- one seat ----
 
@@ -122,14 +115,10 @@ class Choosing(Playing):
         first = self.node[node].first
         if count == 0:
             return -1
-        left = self.rng.unit()
         if self.supposes and seat != self.seat and self.rng.unit() < self.trust:
-            self.chosen_odds = 0.0  # nothing to regret: it is supposed to choose so
-            for i in range(count - 1):
-                left -= self.edge[first + i].weight
-                if left < 0:
-                    return first + i
-            return first + count - 1
+            self.chosen_odds = 0.0  # nothing to regret: the seat is supposed to choose so
+            return self._draw(node)
+        left = self.rng.unit()
         self._strategy(first, count, self.several)
         even = self.mixing / count
         for i in range(count):
@@ -138,6 +127,17 @@ class Choosing(Playing):
             if left < 0 or i == count - 1:
                 return self.offered[i] if self.several else first + i
         return -1
+
+    def _draw(self, node: int) -> int:
+        """Draw an edge by its weight."""
+        first = self.node[node].first
+        count = self.node[node].held
+        left = self.rng.unit()
+        for i in range(count - 1):
+            left -= self.edge[first + i].weight
+            if left < 0:
+                return first + i
+        return first + count - 1
 
     def _strategy(self, first: int, count: int, from_offers: bool) -> float:
         """Write odds in proportion to regrets, or to weights while nothing is regretted.
@@ -183,79 +183,6 @@ class Choosing(Playing):
                 mean += corrected
             self.edge_regret[first + i] += mean - expected
             self.edge_mass[first + i] += self.odds[i]
-
-    def _suppose(self) -> None:
-        """Write how the choosers choose here if they look a step ahead and no further.
-
-        Each compares what its actions bring on an average over what the others may do, and the
-        odds by which it then chooses become the weights of its edges. Once for each joint step,
-        when it is seen again; left out where there are too many ways to choose.
-        """
-        ways = 1
-        seats = 0
-        held = 0  # by each, 0 as long as nobody is known to choose
-        is_even = True
-        for seat in range(self.seats):
-            node = self.choosers[seat]
-            if node >= 0:
-                if self.node[node].ranked:  # as it is from the first time on
-                    return
-                seats += 1
-                is_even = is_even and held in (0, self.node[node].held)
-                held = self.node[node].held
-                ways *= held
-                if ways > _MOST_WAYS:
-                    return
-        # Of three or more who have as many actions, each action of one meets each of another in an
-        # even part of the ways, and that is enough.
-        part = held if is_even and seats > 2 else 1
-        for seat in range(self.seats):
-            node = self.choosers[seat]
-            if node >= 0:
-                self.node[node].ranked = self.node[node].held
-                for i in range(self.node[node].held):
-                    self.edge[self.node[node].first + i].weight = 0.0
-        for way in range(ways):
-            left = way
-            total = 0
-            for seat in range(self.seats):
-                node = self.choosers[seat]
-                if node >= 0:
-                    number = left % self.node[node].held
-                    left //= self.node[node].held
-                    total += number
-                    self.counted[seat] = self.node[node].first + number
-                    self.joint[seat] = self.edge[self.counted[seat]].action
-            if total % part:
-                continue
-            self.ahead.take(self.state)
-            self.ahead.play_joint(self.joint)
-            if self.ahead.phase_code == OVER:
-                self._take_returns(self.ahead)
-            else:
-                self.knowledge.values_into(self.ahead, self.returns)
-            for seat in range(self.seats):
-                node = self.choosers[seat]
-                if node >= 0:
-                    share = self.returns[seat] * self.node[node].held * part / ways
-                    self.edge[self.counted[seat]].weight += share
-        for seat in range(self.seats):
-            if self.choosers[seat] >= 0:
-                self._temper(self.choosers[seat])
-
-    def _temper(self, node: int) -> None:
-        """Make odds of an edge's value, which its weight is so far."""
-        first = self.node[node].first
-        end = first + self.node[node].held
-        best = self.edge[first].weight
-        for edge in range(first, end):
-            best = max(best, self.edge[edge].weight)
-        total = 0.0
-        for edge in range(first, end):
-            self.edge[edge].weight = exp((self.edge[edge].weight - best) / _TEMPER)
-            total += self.edge[edge].weight
-        for edge in range(first, end):
-            self.edge[edge].weight /= total
 
     # ---- many actions, and actions that are not always there ----
 

@@ -129,13 +129,12 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
     ),
 }
 # How the levels search, where not as usual. Little hope is put in what was tried little where good
-# and bad moves lie a few hundredths of a win apart. In Tóncc playouts by promising steps to the end
-# of the challenge tell more than the value, and among three who choose at once an equilibrium keeps
-# nobody safe, while people look at the next step: so the others are often supposed to do that.
+# and bad moves lie a few hundredths of a win apart. Among three who choose at once, as in Tóncc, an
+# equilibrium keeps nobody safe: it is better to answer what the others may do.
 _SEARCH_BY_GAME: dict[str, dict[str, Any]] = {
     "super_tock": {"exploration": 0.2},
     "tohm": {"exploration": 0.4},
-    "toncc": {"depth": None, "prior": 3.0, "trust": 0.3},
+    "toncc": {"prior": 3.0, "answer": True, "trust": 0.4},
 }
 # In Super Tock for two a tree over many worlds plays the other badly, not knowing what he
 # holds: he is rather supposed to do what looks best in each of them. Nor does he see what the
@@ -229,7 +228,7 @@ class LevelBot(Bot):
         spent = time.perf_counter() - begin
         worth = self._worth(look, worlds, noticed, now, limits.after(spent))
         is_joint = worlds[0].state.phase is Phase.JOINT
-        if is_joint and now.playouts and "trust" not in search_settings(look.game):
+        if is_joint and now.playouts and "answer" not in search_settings(look.game):
             return self.rng.choices(noticed, worth)[0]  # as in an equilibrium, by lot
         best = max(worth)
         return self.rng.choice([a for a, one in zip(noticed, worth) if one >= best - _ALMOST])

@@ -92,7 +92,7 @@ class Playing(Nodes):
                 luck += 1
                 self.state.play(self.state.draw(self.rng, self.scratch))
             elif left == 0 or luck == MOST_LUCK:
-                self.knowledge.values_into(self.state, self.returns)
+                self.knowledge.judge_into(self.state, self.returns)
                 return
             else:
                 left -= 1
@@ -103,7 +103,7 @@ class Playing(Nodes):
                 else:
                     self.state.step_at_random(self.rng, self.scratch)
             if self.knows and self.knowledge.is_horizon(self.state):
-                self.knowledge.values_into(self.state, self.returns)
+                self.knowledge.judge_into(self.state, self.returns)
                 return
         self._take_returns(self.state)
 

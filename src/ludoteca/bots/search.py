@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any, NamedTuple
 
+from ludoteca.bots.simple import World, values_after
 from ludoteca.bots.tree import Tree
 from ludoteca.core.chance import Rng
 from ludoteca.core.errors import LudotecaError, shown, whole_argument
@@ -31,6 +32,12 @@ MOST_PLAYOUTS = 1 << 31  # visits are counted in C
 MOST_NODES = 1 << 24
 PACKET_SECONDS = 0.004  # between looks at the clock, about
 MOST_PACKET = 1 << 16
+# Of a search for an answer: to find out what the others should choose, and what they would choose
+# by a plain search.
+OWN_PART = 0.25
+PLAIN_PART = 0.2
+LOOKS = 16  # ways that the others may choose, to look a step ahead
+TEMPER = 0.025  # who looks so takes what seems worth so much more of a win e times as often
 
 # Threads are kept from search to search: to start one takes as long as some hundred playouts.
 _helpers = ThreadPoolExecutor(MOST_THREADS, "ludoteca-search")
@@ -74,7 +81,10 @@ class Settings(NamedTuple):
     width: int = 48  # of more actions the most promising are looked at first
     mixing: float = 0.1  # how often a seat that chooses at once with others tries anything
     prior: float = 0.0  # regrets that such a seat begins with, shared out by the game's weights
-    trust: float = 0.0  # how often the others are supposed to look no further than one step
+    answer: bool = False  # such a seat answers what the others may do, otherwise an equilibrium
+    # How often the others are supposed to look no further than one step, or, where all choose at
+    # once, to go by the game's weights.
+    trust: float = 0.0
     supposing: int = 0  # worlds in which they look, and `looks` does; 0: that of the playout alone
     paranoid: bool = False  # all others play against the seat, otherwise each for itself
     plain: bool = False  # no knowledge: all actions alike, random playouts to the end
@@ -88,14 +98,14 @@ class Tried(NamedTuple):
     visits: int
     mean: float  # return; 0 if it was never tried
     error: float  # the standard error of the mean; infinite below two visits
-    share: float  # of all visits; where seats choose at once, its odds in the average strategy
+    share: float  # of all visits; in an equilibrium, its odds in the average strategy
 
 
 class Found(NamedTuple):
     """What a search found, action by action, and what it took."""
 
-    # The action to play; where seats choose at once, drawn from the average strategy, or the most
-    # likely one if the others were supposed to look no further than one step.
+    # The action to play; where seats choose at once, drawn from the average strategy, unless an
+    # answer to what the others may do was looked for.
     best: int
     tried: tuple[Tried, ...]  # all that were considered, in the order of `legal`
     playouts: int
@@ -130,7 +140,10 @@ class Search:
         limits = _checked_limits(limits)
         begin = time.perf_counter()
         deadline = None if limits.seconds is None else begin + limits.seconds
+        is_joint = worlds[0].phase is Phase.JOINT
+        answers = self.settings.answer and is_joint and len(worlds) == 1 and not self.settings.plain
         trees: list[Tree] = []
+        plain_trees: list[Tree | None] = []
         shares: list[int | None] = []
         for thread in range(limits.threads):
             share = None
@@ -139,26 +152,32 @@ class Search:
             at = thread * len(worlds) // limits.threads
             turned = [*worlds[at:], *worlds[:at]]
             trees.append(Tree(turned, seat, self.settings, self.seed, thread, share))
+            plain_trees.append(self._plain_tree(worlds, seat, thread, share) if answers else None)
             shares.append(share)
         helping = [
-            _helpers.submit(_grow, tree, share, deadline)
-            for tree, share in zip(trees[1:], shares[1:])
+            _helpers.submit(_grow_all, *task, deadline)
+            for task in zip(trees[1:], plain_trees[1:], shares[1:])
         ]
         try:
-            _grow(trees[0], shares[0], deadline)
+            _grow_all(trees[0], plain_trees[0], shares[0], deadline)
         finally:
             wait(helping)
         for helper in helping:
             helper.result()  # a game written in plain Python may have raised anything
-        tried = _added_up(trees, legal, worlds[0].phase is Phase.JOINT)
-        if worlds[0].phase is Phase.JOINT and self.settings.trust == 0:
+        tried = _added_up(trees, legal, is_joint and not answers)
+        if is_joint and not answers:
             best = _drawn(tried, Rng(self.seed, MOST_THREADS))
-        elif worlds[0].phase is Phase.JOINT:
-            best = max(tried, key=lambda one: (one.share, one.mean)).action
         else:
             best = max(tried, key=lambda one: (one.visits, one.mean)).action
-        playouts = sum(tree.playouts for tree in trees)
+        playouts = sum(tree.playouts for tree in [*trees, *plain_trees] if tree is not None)
         return Found(best, tried, playouts, time.perf_counter() - begin)
+
+    def _plain_tree(
+        self, worlds: Sequence[State], seat: int, thread: int, share: int | None
+    ) -> Tree:
+        settings = self.settings._replace(plain=True)
+        most = None if share is None else _part(share, PLAIN_PART)
+        return Tree(worlds, seat, settings, self.seed, MOST_THREADS + 1 + thread, most)
 
     def _refuse_unfit(self, worlds: Sequence[State], seat: int) -> list[int]:
         """The seat's legal actions; raises LudotecaError unless all worlds have the same."""
@@ -180,6 +199,53 @@ class Search:
                     f" {shown(legal)} in another"
                 )
         return first or []
+
+
+def _grow_all(tree: Tree, plain: Tree | None, share: int | None, deadline: float | None) -> None:
+    """Grow a tree; with a plain one beside it, first find out what the others may choose."""
+    if plain is not None:
+        begin = time.perf_counter()
+        until = 0.0
+        for one, part in ((tree, OWN_PART), (plain, PLAIN_PART)):
+            until += part
+            end = None if deadline is None else begin + until * (deadline - begin)
+            _grow(one, None if share is None else _part(share, part), end)
+        tree.expect(_supposed(tree, plain))
+        if share is not None:
+            share = max(share - plain.playouts, tree.playouts + 1)
+    _grow(tree, share, deadline)
+
+
+def _supposed(tree: Tree, plain: Tree) -> dict[int, dict[int, float]]:
+    """How likely others who choose at once make their actions, by seat.
+
+    Nobody knows that. They may choose as they should by this tree, as they would by a plain one,
+    what the game finds promising, or what looks best one step ahead: each a quarter of the time.
+    """
+    supposed = {}
+    state: State = tree.worlds[0]
+    for seat in state.to_move:
+        if seat != tree.seat:
+            looked = _looked(state, seat)
+            ways = [tree.odds_of(seat), plain.odds_of(seat), tree.weights_of(seat), looked]
+            supposed[seat] = {
+                action: sum(way.get(action, 0.0) for way in ways) / len(ways) for action in ways[0]
+            }
+    return supposed
+
+
+def _looked(state: State, seat: int) -> dict[int, float]:
+    """How likely a seat makes its actions that looks a step ahead, whatever the others do."""
+    worlds = [World(state, luck) for luck in range(LOOKS)]
+    seen = {action: sum(values_after(worlds, seat, action)) for action in state.legal(seat)}
+    best = max(seen.values())
+    odds = {action: math.exp((one - best) / LOOKS / TEMPER) for action, one in seen.items()}
+    whole = sum(odds.values())
+    return {action: one / whole for action, one in odds.items()}
+
+
+def _part(share: int, part: float) -> int:
+    return max(1, int(part * share))
 
 
 def _grow(tree: Tree, share: int | None, deadline: float | None) -> None:
@@ -239,7 +305,7 @@ def _checked(settings: Settings) -> Settings:
     _number_argument("mixing", settings.mixing, 1e-3, 1.0)
     _number_argument("prior", settings.prior, 0.0, 1e6)
     _number_argument("trust", settings.trust, 0.0, 1.0)
-    for name in ("guided", "looks", "paranoid", "plain"):
+    for name in ("answer", "guided", "looks", "paranoid", "plain"):
         if not isinstance(getattr(settings, name), bool):
             raise LudotecaError(f"{name} is True or False, got {shown(getattr(settings, name))}")
     return settings

@@ -11,7 +11,7 @@ cdef int _MOST_PATH
 
 @cython.final
 cdef class Tree(Choosing):
-    cdef list worlds
+    cdef readonly list worlds
     cdef void** world
     cdef int world_count, next_world
     cdef bint sees_chance, paranoid
@@ -23,6 +23,8 @@ cdef class Tree(Choosing):
     cdef int* path_seat
     cdef double* path_odds
     cdef int root
+    cdef int* roots
+    cdef bint answers
     cdef double* root_squares
     cdef int number
 
@@ -33,7 +35,7 @@ cdef class Tree(Choosing):
         seat=int, node=int, edge=int, action=int)
     cdef void _descend(self) noexcept nogil
     cdef bint _is_supposed(self, int seat) noexcept nogil
-    @cython.locals(seat=int, node=int, edge=int, before=int, is_new="bint")
+    @cython.locals(seat=int, node=int, edge=int, before=int, is_new="bint", is_own="bint")
     cdef bint _step_jointly(self, unsigned long long key) noexcept nogil
     @cython.locals(node=int, count=int, i=int, total=double)
     cdef void _add(self, unsigned long long key, int seat) noexcept nogil

@@ -63,6 +63,10 @@ class Tree(Choosing):
         self.length = 0
         self.number = 0
         self.root = -1
+        self.roots = ints(game.seats)
+        for place in range(game.seats):
+            self.roots[place] = -1
+        self.answers = False
         if cython.compiled:
             self.world = cython.cast(
                 cython.pp_void, malloc(self.world_count * cython.sizeof(cython.p_void))
@@ -81,6 +85,7 @@ class Tree(Choosing):
         free(self.path_seat)
         free(self.path_odds)
         free(self.root_squares)
+        free(self.roots)
         free(self.world)
 
     @cython.locals(count=cython.longlong)
@@ -113,6 +118,60 @@ class Tree(Choosing):
                 )
             )
         return answer
+
+    @cython.locals(node=cython.int, i=cython.int)
+    def odds_of(self, seat: int) -> dict[int, float]:
+        """How likely the average strategy of a seat that chooses at the root makes its actions.
+
+        For seats that choose at once with others, after two playouts at least.
+        """
+        node = self.roots[seat]
+        masses = {}
+        for i in range(self.node[node].held):
+            masses[self.edge[self.node[node].first + i].action] = self.edge_mass[
+                self.node[node].first + i
+            ]
+        return _shares(masses)
+
+    @cython.locals(node=cython.int, i=cython.int)
+    def weights_of(self, seat: int) -> dict[int, float]:
+        """How promising the game finds the actions of such a seat, in shares of 1."""
+        node = self.roots[seat]
+        weights = {}
+        for i in range(self.node[node].held):
+            weights[self.edge[self.node[node].first + i].action] = self.edge[
+                self.node[node].first + i
+            ].weight
+        return _shares(weights)
+
+    def expect(self, odds: dict[int, dict[int, float]]) -> None:
+        """From now on look for the best answer to others who choose by these odds at the root.
+
+        By seat and action. What was found out about the seat's own actions is forgotten, since it
+        was no answer to that.
+        """
+        for seat, by_action in odds.items():
+            self._expect(seat, by_action)
+        self._forget_own()
+        self.answers = True
+
+    @cython.locals(node=cython.int, i=cython.int, edge=cython.int)
+    def _expect(self, seat: int, odds: dict[int, float]) -> None:
+        node = self.roots[seat]
+        for i in range(self.node[node].held):
+            edge = self.node[node].first + i
+            self.edge[edge].weight = odds[self.edge[edge].action]
+
+    @cython.locals(i=cython.int, edge=cython.int)
+    def _forget_own(self) -> None:
+        self.node[self.root].visits = 0
+        self.node[self.root].total = 0.0
+        for i in range(self.node[self.root].held):
+            edge = self.node[self.root].first + i
+            self.edge[edge].visits = 0
+            self.edge[edge].mean = 0.0
+            self.edge[edge].weight = 1.0 / self.node[self.root].held  # all are looked at
+            self.root_squares[i] = 0.0
 
     @cython.locals(seat=cython.int)
     def returned(self) -> list[float]:
@@ -155,7 +214,7 @@ class Tree(Choosing):
                 self._take_returns(self.state)
                 return
             if has_begun and self.knows and self.knowledge.is_horizon(self.state):
-                self.knowledge.values_into(self.state, self.returns)
+                self.knowledge.judge_into(self.state, self.returns)
                 return
             if phase == CHANCE and luck < MOST_LUCK:
                 luck += 1
@@ -230,13 +289,19 @@ class Tree(Choosing):
                     is_new = True
         if is_new:
             return False
-        if self.supposes:
-            self._suppose()
         before = self.length
         for seat in range(self.seats):
             node = self.choosers[seat]
             if node >= 0:
-                edge = self._mix(node, seat) if self._is_first_time(node) else -1
+                edge = -1
+                if not self._is_first_time(node):
+                    pass
+                elif not self.answers or node != self.roots[seat]:
+                    edge = self._mix(node, seat)
+                else:
+                    self.chosen_odds = 0.0  # nothing to regret
+                    is_own = seat == self.seat
+                    edge = self._choose(node, seat) if is_own else self._draw(node)
                 if edge < 0:
                     self.length = before
                     return False
@@ -256,8 +321,10 @@ class Tree(Choosing):
                 for i in range(count):
                     self.weights[i] /= total
             node = self.add(key, self.actions, self.weights, count)
-            if self.root < 0 and seat == self.seat:
-                self.root = node
+            if self.number == 1:  # it ends at the root
+                self.roots[seat] = node
+                if seat == self.seat:
+                    self.root = node
 
     def _is_first_time(self, node: int) -> bool:
         """Has this playout not come by before? Where a game can go in circles, it goes once."""
@@ -290,3 +357,8 @@ class Tree(Choosing):
             self.edge[edge].mean += (gain - self.edge[edge].mean) / self.edge[edge].visits
             if node == self.root:
                 self.root_squares[edge - self.node[node].first] += gain * gain
+
+
+def _shares(amounts: dict[int, float]) -> dict[int, float]:
+    whole = sum(amounts.values())
+    return {key: one / whole if whole else 1 / len(amounts) for key, one in amounts.items()}

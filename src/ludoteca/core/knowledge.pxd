@@ -7,6 +7,7 @@ cdef class Knowledge:
     cdef double value(self, State state, int seat) noexcept nogil
     @cython.locals(seat=int, total=double)
     cdef void values_into(self, State state, double* out) noexcept nogil
+    cdef void judge_into(self, State state, double* out) noexcept nogil
     cdef int candidates_into(self, State state, int seat, int* out) noexcept nogil
     @cython.locals(i=int)
     cdef void weights_into(

@@ -6,7 +6,11 @@ import pytest
 from rich.text import Text
 
 import ludoteca
+from ludoteca.bots.search import Settings
+from ludoteca.bots.tree import Tree
+from ludoteca.games.toncc.challenge_ends import PLACED_AT, told_inputs
 from ludoteca.games.toncc.endings import match_returns
+from ludoteca.games.toncc.traits import LACK_ONE_AT, REACHED_AT, told_traits
 
 
 class Anything:
@@ -101,6 +105,66 @@ def test_who_is_ahead_near_the_end_is_nearly_sure_of_the_last_challenge(position
         king_points=[3, 0, 2],
     )
     assert shares(state)[0] > 0.9
+
+
+def judged(state):
+    """What a search takes a position for that it looks no further from."""
+    tree = Tree([state], state.to_move[0], Settings(), 1, 0, 1)
+    tree.grow(1)
+    return tree.returned()
+
+
+SEALS = ((1, 2, 3, 9), (4, 5, 6, 13), (0, 16, 17))
+
+
+def test_the_network_judges_three_kings_alike(position):  # §1.2 §1.4
+    """Turned by a third of the Map, each King is where the one before him was."""
+    state = position(kings=(0, 8, 15), seals=SEALS)
+    turned = state.game.from_json(
+        state.to_json()
+        | {
+            "regions": [(cell + 6) % 18 for cell in state.to_json()["regions"]],
+            "kings": [15, 0, 8],
+            "seals": [sorted((cell + 6) % 18 for cell in SEALS[seat - 1]) for seat in range(3)],
+        }
+    )
+    values = judged(state)
+    assert judged(turned) == pytest.approx([values[2], values[0], values[1]])
+    assert sum(values) == pytest.approx(1)
+    assert len(set(values)) == 3
+
+
+def test_the_network_knows_who_is_nearly_sure_of_the_last_challenge(position):
+    state = position(
+        kings=(None, 0, None),
+        seals=((3, 4, 5, 6, 7, 8), (0, 2, 9, 11, 14), (1, 10, 12, 13, 15, 16)),
+        king_points=[3, 0, 2],
+    )
+    assert judged(state)[0] > 0.9
+
+
+def test_the_network_is_told_whole_numbers_of_what_each_king_sees(position):
+    state = position(kings=(0, 8, 15), seals=SEALS)
+    for seat in range(3):
+        told = told_inputs(state, seat)
+        own, following, before = (told_traits(state, (seat + turn) % 3) for turn in range(3))
+        assert told[:PLACED_AT] == own + following + before
+        placed = [told[PLACED_AT + 7 * turn :][:7].index(1) for turn in range(3)]
+        assert placed == [len(SEALS[(seat + turn) % 3]) for turn in range(3)]
+        assert sum(told[PLACED_AT:]) == 6  # and by how much two are ahead, and the idle rounds
+
+
+def test_regions_are_told_by_the_steps_to_them_and_who_is_there_as_soon(position):
+    """From the Mind all three are as far: Blue is strongest on cell 2, so weaker Kings only."""
+    state = position(kings=("mind", "mind", "mind"), seals=((0, 1), (), ()))
+    place = state.to_json()["regions"].index(2)
+    steps = 2 if place > 5 else 1
+    traits = told_traits(state, 0)
+    points = traits[LACK_ONE_AT + steps - 1]
+    assert points > 0
+    lacking_one = traits[REACHED_AT:][:36:3]  # by steps and who is there as soon
+    assert [amount for amount in lacking_one if amount] == [points]
+    assert lacking_one[4 * (steps - 1) + 1] == points
 
 
 def test_playouts_are_the_same_compiled_and_uncompiled():

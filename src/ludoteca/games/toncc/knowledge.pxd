@@ -3,21 +3,20 @@ cimport cython
 from ludoteca.core.knowledge cimport Knowledge
 from ludoteca.core.phases cimport CHANCE, OVER
 from ludoteca.core.state cimport State
-from ludoteca.games.toncc.rules cimport (
-    _KINGDOM_VALUES, _KINGDOMS, _OUT, _RANKS, TonccState)
+from ludoteca.games.toncc.challenge_ends cimport strengths_into
+from ludoteca.games.toncc.rules cimport TonccState
 from ludoteca.games.toncc.steps cimport step_weights_into
+from ludoteca.games.toncc.traits cimport _TRAITS, traits_into
 
-cdef int _SCORE, _LACK_ONE_AT, _LACK_TWO_AT, _LACK_THREE, _PLACED_AT, _STUCK, _CHOICES, _LOST_TO
-cdef int _LAST_SEAL, _TRAITS, _MOST_LEAD
+cdef int _MOST_LEAD
 cdef double _WORTHS[19][21]
-cdef int _CELLS[15][3]
-cdef int _DISTANCES[19][18]
 cdef double _RETURNS[6][21][21][3]
 
 
 cdef class TonccKnowledge(Knowledge):
     cdef double value(self, State state, int seat) noexcept nogil
     cdef void values_into(self, State state, double* out) noexcept nogil
+    cdef void judge_into(self, State state, double* out) noexcept nogil
     cdef void weights_into(
         self, State state, int seat, int* actions, int count, double* weights) noexcept nogil
     cdef bint is_horizon(self, State state) noexcept nogil
@@ -28,14 +27,10 @@ cdef double _value(TonccState state, int seat) noexcept nogil
 @cython.locals(
     left=int, blue=int, yellow=int, seat=int, odds="double[3]", total=double, first=int, turn=int,
     second=int, last=int, chance=double, ahead_blue=int, ahead_yellow=int)
-cdef void _values_into(TonccState state, double* out) noexcept nogil
+cdef void _values_into(TonccState state, bint by_network, double* out) noexcept nogil
 cdef int _given(int seat, int first, int second) noexcept nogil
 @cython.locals(traits="double[21]", conquered=int, strength=double, i=int)
 cdef double _strength(TonccState state, int seat) noexcept nogil
-@cython.locals(
-    places="int[18]", gains="int[18]", i=int, place=int, king=int, left=int, others=int,
-    lacks=int, steps=int, lacking=int, j=int, cell=int, other=int)
-cdef void _traits_into(TonccState state, int seat, double* out) noexcept nogil
 @cython.locals(
     left=int, most=int, blue=int, yellow=int, seat=int, total=double, first=int, turn=int,
     second=int, red=int)

@@ -25,22 +25,10 @@ else:
     from math import exp
 
     from ludoteca.core.phase import CHANCE, OVER
-    from ludoteca.games.toncc.rules import _KINGDOM_VALUES, _KINGDOMS, _OUT, _RANKS
+    from ludoteca.games.toncc.challenge_ends import strengths_into
     from ludoteca.games.toncc.steps import step_weights_into
+    from ludoteca.games.toncc.traits import _TRAITS, traits_into
 
-# The traits. Kingdoms count with their points, and only those that no other King has a Seal in and
-# for which the King has Seals enough; steps are the fewest to the Regions that they lack.
-_SCORE = 0  # of this challenge so far
-_LACK_ONE_AT = 1  # 3 by the steps, 1 to 3
-_LACK_TWO_AT = 4  # 5 by the sum of the steps to both, 2 to 6
-_LACK_THREE = 9
-_PLACED_AT = 10  # 7 by the Seals placed: 1 for their number, otherwise 0
-_STUCK = 17  # 1 for a King in play with nothing to conquer in the next step
-_CHOICES = 18  # Regions that he can conquer in the next step
-_LOST_TO = 19  # Kingdoms that lack one which a stronger King can conquer in the next step
-_LAST_SEAL = 20  # the points of the best Region for a King with one Seal left
-TRAITS = 21
-_TRAITS = TRAITS
 # By trait: the worth at the start, and what is added times the part of the Regions conquered and
 # times its square.
 WORTHS = (
@@ -68,13 +56,10 @@ WORTHS = (
 )
 _MOST_LEAD = 2 * facts.MOST_CHALLENGES  # in tóncc points
 
-# The worths by Regions conquered; the Map cells of each Kingdom; the fewest steps from each place,
-# or the Mind, to a place; and what a match returns, by challenges to come and the leads of Blue and
-# Yellow over Red.
+# The worths by Regions conquered; and what a match returns, by challenges to come and the leads of
+# Blue and Yellow over Red.
 if not cython.compiled:
-    _WORTHS = [[0.0] * TRAITS for _ in range(19)]
-    _CELLS = [[0] * 3 for _ in range(15)]
-    _DISTANCES = [[0] * 18 for _ in range(19)]
+    _WORTHS = [[0.0] * _TRAITS for _ in range(19)]
     _RETURNS = [[[[0.0] * 3 for _ in range(21)] for _ in range(21)] for _ in range(6)]
 
 
@@ -85,7 +70,10 @@ class TonccKnowledge(Knowledge):
         return _value(cython.cast(TonccState, state), seat)
 
     def values_into(self, state: State, out: MutableSequence[float]) -> None:
-        _values_into(cython.cast(TonccState, state), out)
+        _values_into(cython.cast(TonccState, state), False, out)
+
+    def judge_into(self, state: State, out: MutableSequence[float]) -> None:
+        _values_into(cython.cast(TonccState, state), True, out)
 
     def weights_into(
         self,
@@ -101,23 +89,15 @@ class TonccKnowledge(Knowledge):
         # The next challenge is a new shuffle that treats all alike.
         return state.phase_code == CHANCE
 
-    @cython.locals(state=State, seat=cython.int, i=cython.int, room="double[21]")
-    def traits(self, state: State, seat: int) -> list[float]:
-        """How much of each trait the King has, for fitting their worths."""
-        if not cython.compiled:
-            room = [0.0] * _TRAITS
-        _traits_into(cython.cast(TonccState, state), seat, room)
-        return [room[i] for i in range(_TRAITS)]
-
 
 def _value(state: TonccState, seat: int) -> float:
     if not cython.compiled:
         values = [0.0] * 3
-    _values_into(state, values)
+    _values_into(state, False, values)
     return values[seat]
 
 
-def _values_into(state: TonccState, out: MutableSequence[float]) -> None:
+def _values_into(state: TonccState, by_network: bool, out: MutableSequence[float]) -> None:
     left = state.challenges - state.challenge
     blue = _MOST_LEAD + state.toncc_points[0] - state.toncc_points[2]
     yellow = _MOST_LEAD + state.toncc_points[1] - state.toncc_points[2]
@@ -128,9 +108,15 @@ def _values_into(state: TonccState, out: MutableSequence[float]) -> None:
         return
     if not cython.compiled:
         odds = [0.0] * 3
+    if by_network:
+        strengths_into(state, odds)
+    else:
+        for seat in range(3):
+            odds[seat] = _strength(state, seat)
     total = 0.0
     for seat in range(3):
-        odds[seat] = exp(_strength(state, seat))
+        # More than any position has, and within what e can be raised to.
+        odds[seat] = exp(min(max(odds[seat], -50.0), 50.0))
         total += odds[seat]
         out[seat] = 0.0
     for first in range(3):
@@ -152,69 +138,12 @@ def _given(seat: int, first: int, second: int) -> int:
 def _strength(state: TonccState, seat: int) -> float:
     if not cython.compiled:
         traits = [0.0] * _TRAITS
-    _traits_into(state, seat, traits)
+    traits_into(state, seat, traits)
     conquered = state.seal_counts[0] + state.seal_counts[1] + state.seal_counts[2]
     strength = 0.0
     for i in range(_TRAITS):
         strength += traits[i] * _WORTHS[conquered][i]
-    # More than any position has, and within what e can be raised to.
-    return min(max(strength, -50.0), 50.0)
-
-
-def _traits_into(state: TonccState, seat: int, out: MutableSequence[float]) -> None:
-    if not cython.compiled:
-        places = [0] * 18  # of the Regions
-        gains = [0] * 18  # what each place would complete
-    for i in range(_TRAITS):
-        out[i] = 0.0
-    for place in range(18):
-        places[state.regions[place]] = place
-        gains[place] = 0
-    king = state.kings[seat]
-    left = 6 - state.seal_counts[seat]
-    others = (state.seals[0] | state.seals[1] | state.seals[2]) ^ state.seals[seat]
-    out[_SCORE] = state.king_points[seat]
-    out[_PLACED_AT + state.seal_counts[seat]] = 1.0
-    for i in range(15):
-        if not others & _KINGDOMS[i]:
-            lacks = 0
-            steps = 0
-            lacking = 0  # the place of one that it lacks
-            for j in range(3):
-                if not state.seals[seat] >> _CELLS[i][j] & 1:
-                    lacks += 1
-                    if king != _OUT:
-                        lacking = places[_CELLS[i][j]]
-                        steps += _DISTANCES[king][lacking]
-            if lacks == 0:
-                out[_SCORE] += _KINGDOM_VALUES[seat][i]
-            elif lacks > left:
-                continue
-            elif lacks == 1:
-                out[_LACK_ONE_AT + steps - 1] += _KINGDOM_VALUES[seat][i]
-                gains[lacking] += _KINGDOM_VALUES[seat][i]
-            elif lacks == 2:
-                out[_LACK_TWO_AT + steps - 2] += _KINGDOM_VALUES[seat][i]
-            else:
-                out[_LACK_THREE] += _KINGDOM_VALUES[seat][i]
-    if king == _OUT:
-        return
-    for place in range(18):
-        if not state.face_down >> place & 1:
-            if _DISTANCES[king][place] == 1:
-                out[_CHOICES] += 1.0
-            if gains[place]:
-                cell = state.regions[place]
-                for other in range(3):
-                    if (
-                        state.kings[other] != _OUT
-                        and _DISTANCES[state.kings[other]][place] == 1
-                        and _RANKS[other][cell] < _RANKS[seat][cell]
-                    ):
-                        out[_LOST_TO] += gains[place]
-                if left == 1 and gains[place] > out[_LAST_SEAL]:
-                    out[_LAST_SEAL] = gains[place]
-    out[_STUCK] = 1.0 if out[_CHOICES] == 0 else 0.0
+    return strength
 
 
 def _fill_tables() -> None:
@@ -222,16 +151,6 @@ def _fill_tables() -> None:
         part = conquered / 18
         for i, (start, more, square) in enumerate(WORTHS):
             _WORTHS[conquered][i] = start + more * part + square * part * part
-    for i, kingdom in enumerate(facts.KINGDOMS):
-        for j, cell in enumerate(kingdom.cells):
-            _CELLS[i][j] = cell
-    for start in range(19):
-        for steps in range(3, 0, -1):  # the fewest are written last
-            reached = {start}
-            for _ in range(steps):
-                reached = {landing for place in reached for landing in facts.STEPS[place]}
-            for place in reached:
-                _DISTANCES[start][place] = steps
     _fill_returns()
 
 

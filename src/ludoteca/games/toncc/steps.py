@@ -56,9 +56,6 @@ STEP_WORTHS = (
     (0.191, 0.017),
     (0.086, -0.060),
 )
-# Searches mix their steps so as not to be foreseen; playouts tell more of who wins if they do so
-# less, and choose with odds to this power.
-STEEPNESS = 1.6
 
 # The worths by Regions conquered; the Map cells of each Kingdom; the places, as bits, that a King
 # reaches in one step from each place, from the Mind, and once out.
@@ -171,7 +168,7 @@ def _promises_into(
 def _fill_tables() -> None:
     for conquered in range(19):
         for i, (start, more) in enumerate(STEP_WORTHS):
-            _WORTHS[conquered][i] = STEEPNESS * (start + more * conquered / 18)
+            _WORTHS[conquered][i] = start + more * conquered / 18
     for i, kingdom in enumerate(facts.KINGDOMS):
         for j, cell in enumerate(kingdom.cells):
             _CELLS[i][j] = cell
