@@ -3,7 +3,7 @@
 A step is summed up in traits, numbers such as "points of the Kingdoms that it completes". Each has
 a worth that changes with the Regions conquered so far, and a step is chosen with odds of e to the
 power of the sum. The worths were fitted to 9,023 choices of searches that play out at random, in
-the way of `python -m benchmarks.fit_toncc_steps`: so playouts begin to play as those searches do.
+the way of `python -m benchmarks.fit_toncc_steps`: so they tell what those searches may choose.
 """
 
 from __future__ import annotations
