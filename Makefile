@@ -25,7 +25,7 @@ PAGE_SOURCES := $(shell find web docs/games -type f -not -path '*/node_modules/*
 	-not -path '*/positions/*' -not -path '*/cache/*')
 
 .PHONY: play test check format types bench bench-server bench-page bench-solved ladder yardsticks soak goldens \
-	screenshots clean bench-bots bench-turns bench-endings bench-memory bench-designs bench-given-away
+	screenshots clean bench-bots bench-turns bench-endings bench-memory bench-designs bench-given-away bench-steps
 
 play: $(VENV)/built $(PAGE)
 	$(BIN)/ludoteca serve --open
@@ -72,6 +72,9 @@ bench-solved: $(VENV)/built
 bench-given-away: $(VENV)/built
 	$(BIN)/ludoteca solve tohm
 	$(BIN)/python -m benchmarks.given_away
+
+bench-steps: $(VENV)/built
+	$(BIN)/python -m benchmarks.joint_steps
 
 # Matches between the levels of bots, kept and added to, e.g. LADDER="--games 200 --only tohm-2".
 ladder: $(VENV)/built

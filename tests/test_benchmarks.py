@@ -6,10 +6,23 @@ import json
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import ludoteca
-from benchmarks import apart, bars, bots, games, measure, ours, remembering, report, searching
+from benchmarks import (
+    apart,
+    bars,
+    bots,
+    fit_challenge_ends,
+    games,
+    joint_steps,
+    measure,
+    ours,
+    remembering,
+    report,
+    searching,
+)  # fmt: skip
 from benchmarks.exact import TICTACTOE
 
 ROOT = Path(__file__).parent.parent
@@ -153,3 +166,40 @@ def test_the_page_shows_the_figures_of_the_file_that_it_names():
 def test_the_tables_of_the_page_on_memory_are_what_the_command_makes(name):
     page = (ROOT / "docs" / "memory.md").read_text(encoding="utf-8")
     assert remembering.table(name) in page
+
+
+def test_what_an_action_is_worth_against_others_is_by_their_odds():
+    worth = {(0, 0): [1.0, 0.0], (0, 1): [0.5, 0.5], (1, 0): [0.5, 0.5], (1, 1): [0.75, 0.25]}
+    odds = [{0: 0.3, 1: 0.7}, {0: 0.9, 1: 0.1}]
+    assert joint_steps.against(worth, 0, 0, odds) == pytest.approx({0: 0.95, 1: 0.525})
+    assert joint_steps.against(worth, 1, 1, odds) == pytest.approx({0: 0.35, 1: 0.325})
+
+
+def test_shares_of_challenges_make_shares_of_matches():  # Tóncc §4.3 §4.4
+    assert joint_steps.match_share(1 / 3) == pytest.approx(1 / 3)
+    assert joint_steps.match_share(1) == pytest.approx(1)
+    assert joint_steps.match_share(0) < joint_steps.match_share(0.5) < 1
+
+
+def test_a_position_of_toncc_is_looked_into():
+    game = ludoteca.load("toncc", challenges=1)
+    late = [state for state in joint_steps.positions(game, 0) if len(state.to_move) == 2]
+    for given in joint_steps.looked_into(late[0], 60, 1):
+        assert given.anything >= 0
+        assert given.master >= 0
+    assert late
+
+
+def test_the_network_of_toncc_is_fitted_along_the_slope_of_its_loss():
+    rng = np.random.default_rng(5)
+    answers = rng.normal(0, 1, (1, 3))
+    for order in range(6):
+        weights = np.eye(6)[[order]]
+        slope = fit_challenge_ends.off_what_came(answers, weights)
+        for seat in range(3):
+            step = np.eye(3)[[seat]] * 1e-5
+            losses = [
+                -np.log(fit_challenge_ends.odds_of_orders(answers + way)[0][0, order])
+                for way in (step, -step)
+            ]
+            assert slope[0, seat] == pytest.approx((losses[0] - losses[1]) / 2e-5, abs=1e-6)
