@@ -167,6 +167,13 @@ def test_what_the_others_are_expected_to_choose_at_once_is_met_by_the_best_answe
     assert means[best] == pytest.approx(expected[best], abs=0.03)
 
 
+def test_nothing_is_expected_of_seats_that_do_not_choose():
+    tree = Tree([tiny.tiny(tiny.PenniesState).start()], 0, Settings(), 5, 0, None)
+    assert tree.odds_of(1) == tree.weights_of(1) == {}
+    with pytest.raises(ValueError, match="only seats that choose at the root"):
+        tree.expect({1: {0: 0.5, 1: 0.5}})
+
+
 def test_an_answer_is_to_all_ways_in_which_others_may_choose():
     """By both searches the first shows 0 with 1/3, by weights with 1/2, and one step ahead always,
     as (4 + 2) > (2 + 3): 13/24 on an average. Then the second shows 1.

@@ -123,10 +123,12 @@ class Tree(Choosing):
     def odds_of(self, seat: int) -> dict[int, float]:
         """How likely the average strategy of a seat that chooses at the root makes its actions.
 
-        For seats that choose at once with others, after two playouts at least.
+        For seats that choose at once with others, after two playouts at least; for others nothing.
         """
         node = self.roots[seat]
-        masses = {}
+        masses: dict[int, float] = {}
+        if node < 0:
+            return masses
         for i in range(self.node[node].held):
             masses[self.edge[self.node[node].first + i].action] = self.edge_mass[
                 self.node[node].first + i
@@ -137,7 +139,9 @@ class Tree(Choosing):
     def weights_of(self, seat: int) -> dict[int, float]:
         """How promising the game finds the actions of such a seat, in shares of 1."""
         node = self.roots[seat]
-        weights = {}
+        weights: dict[int, float] = {}
+        if node < 0:
+            return weights
         for i in range(self.node[node].held):
             weights[self.edge[self.node[node].first + i].action] = self.edge[
                 self.node[node].first + i
@@ -147,9 +151,11 @@ class Tree(Choosing):
     def expect(self, odds: dict[int, dict[int, float]]) -> None:
         """From now on look for the best answer to others who choose by these odds at the root.
 
-        By seat and action. What was found out about the seat's own actions is forgotten, since it
-        was no answer to that.
+        By seat and action, after a playout at least. What was found out about the seat's own
+        actions is forgotten, since it was no answer to that.
         """
+        if self.root < 0 or any([self.roots[seat] < 0 for seat in odds]):
+            raise ValueError("only seats that choose at the root of a tree can be expected to")
         for seat, by_action in odds.items():
             self._expect(seat, by_action)
         self._forget_own()

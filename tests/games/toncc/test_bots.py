@@ -6,7 +6,7 @@ import pytest
 from rich.text import Text
 
 import ludoteca
-from ludoteca.bots.search import Settings
+from ludoteca.bots.search import Limits, Search, Settings
 from ludoteca.bots.tree import Tree
 from ludoteca.games.toncc.challenge_ends import PLACED_AT, told_inputs
 from ludoteca.games.toncc.endings import match_returns
@@ -141,6 +141,17 @@ def test_the_network_knows_who_is_nearly_sure_of_the_last_challenge(position):
         king_points=[3, 0, 2],
     )
     assert judged(state)[0] > 0.9
+
+
+def test_a_king_left_alone_has_nobody_to_answer(position):  # §2.1
+    state = position(
+        kings=(None, 0, None),
+        seals=((3, 4, 5, 6, 7, 8), (0, 2, 9, 11, 14), (1, 10, 12, 13, 15, 16)),
+        king_points=[3, 0, 2],
+    )
+    search = Search(state.game, seed=1, answer=True)
+    found = search.run([state], 1, Limits(playouts=200))
+    assert found.best in state.legal(1)
 
 
 def test_the_network_is_told_whole_numbers_of_what_each_king_sees(position):
