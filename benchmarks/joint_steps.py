@@ -1,13 +1,16 @@
 """What is given away in the steps of Tóncc against plain search, and so what could be had there.
 
-`python -m benchmarks.joint_steps --challenges 40`, or `make bench-steps`, takes long. Single
-challenges are played between the master's search and two plain ones, and some of their positions
-are looked into: several plain searches tell what others do there on an average, and every joint
-step is judged by a search from what follows it. Against such others each action is then worth a
-share of the challenge, and what is given away is the distance to the best one. Added up over a
-challenge, that is how much better than a plain search one could do who knew all this: what is
-beyond it cannot be had. The judge is the house's own network with a short search, so the figures
-are a guess, and no bound.
+`python -m benchmarks.joint_steps --matches 30`, or `make bench-steps`, takes long. Matches are
+played between the master's search and two plain ones, and some of their positions are looked into:
+several plain searches tell what others do there on an average, and every joint step is judged by a
+search from what follows it. Against such others each action is then worth a share of the match, and
+what is given away is the distance to the best one. Added up over a match, what a plain search gives
+away is by how much more than a third one would have who knew all this; what is beyond it cannot be
+had. Nobody knows what others will do, so it is told too what is given away by one who judges just
+as well but guesses at the others as the master does.
+
+The judge is the house's own network with a search of its own, so the figures are a guess. What is
+best is best by that judge, errors included, so that rather too much seems to be given away.
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ from rich.table import Table
 
 import ludoteca
 from ludoteca.bots.levels import search_settings
-from ludoteca.bots.search import Limits, Search, Settings
+from ludoteca.bots.search import OWN_PART, PLAIN_PART, Limits, Search, Settings, supposed
 from ludoteca.bots.tree import Tree
 from ludoteca.core.chance import Rng
 from ludoteca.core.match import draw_chance
@@ -37,26 +40,28 @@ from ludoteca.games.toncc import facts
 PROCESSES = 2
 FIRST_SEED = 60_000  # of chance; seeds below are for trying things out
 PLAYED_PLAYOUTS = 4000  # of the searches that play
-LOOKED_INTO = 0.25  # of the positions
+LOOKED_INTO = 0.08  # of the positions
 OTHERS = 3  # plain searches whose average is what others do
-JUDGED_PLAYOUTS = 1000  # of the search that judges what follows a joint step
-CHALLENGES = 3  # of a match
-WHO = ("plain", "master", "anything")
+JUDGED_PLAYOUTS = 6000  # of the search that judges what follows a joint step
+WHO = ("plain", "master", "guessing", "anything")
 
 Odds = dict[int, float]  # by action
 Worth = dict[tuple[int, ...], list[float]]  # by joint step of the Kings in play, for each seat
 
 
 class Given(NamedTuple):
-    """What a plain search, the master and any step at random give away in one choice."""
+    """What is given away in one choice, or all: by a plain search, by the master, by one who judges
+    as the judge does but guesses as the master does, and by any step at random.
+    """
 
     plain: float
     master: float
+    guessing: float
     anything: float
 
 
 def positions(game: ludoteca.Game, number: int) -> list[ludoteca.State]:
-    """Some positions of a challenge between the master's search and two plain ones."""
+    """Some positions of a match between the master's search and two plain ones."""
     rng, luck = random.Random(f"joint steps {number}"), Rng(FIRST_SEED + number // facts.SEATS)
     state, found = game.start(), []
     while state.outcome is None:
@@ -83,18 +88,38 @@ def plain_odds(state: ludoteca.State, playouts: int, seed: int) -> list[Odds]:
 
 
 def judged(state: ludoteca.State) -> Worth:
-    """What each seat may expect of the challenge after every joint step."""
+    """What each seat may expect of the match after every joint step."""
     worth: Worth = {}
     for step in itertools.product(*[state.legal(seat) for seat in state.to_move]):
         after = state.copy()
         after.apply_joint(dict(zip(state.to_move, step)))
-        if after.outcome is not None:
-            worth[step] = list(after.outcome.returns)
-            continue
-        tree = Tree([after], after.to_move[0], Settings(prior=3.0), 1, 0, JUDGED_PLAYOUTS)
-        tree.grow(JUDGED_PLAYOUTS)
-        worth[step] = [total / JUDGED_PLAYOUTS for total in tree.returned()]
+        if after.phase is Phase.JOINT:
+            worth[step] = _searched(after)
+        else:  # the challenge is over
+            worth[step] = [after.game.knowledge.estimate(after, seat) for seat in range(3)]
     return worth
+
+
+def _searched(state: ludoteca.State) -> list[float]:
+    """What each seat may expect, by the playouts of a tree that has grown for a while."""
+    tree = Tree([state], state.to_move[0], Settings(prior=3.0), 1, 0, JUDGED_PLAYOUTS)
+    tree.grow(JUDGED_PLAYOUTS // 3)
+    early = tree.returned()
+    tree.grow(JUDGED_PLAYOUTS - JUDGED_PLAYOUTS // 3)
+    late = [after - before for after, before in zip(tree.returned(), early)]
+    return [one / sum(late) for one in late]
+
+
+def guessed(state: ludoteca.State, seat: int, playouts: int, seed: int) -> list[Odds]:
+    """How likely the master makes the others' actions; none for the seat itself."""
+    settings = Settings(**search_settings(state.game))
+    trees: list[Tree] = []
+    for kind, part in ((settings, OWN_PART), (settings._replace(plain=True), PLAIN_PART)):
+        most = max(1, int(part * playouts))
+        trees.append(Tree([state], seat, kind, seed, len(trees), most))
+        trees[-1].grow(most)
+    others = supposed(*trees)
+    return [others.get(other, {}) for other in state.to_move]
 
 
 def against(worth: Worth, seat: int, place: int, odds: Sequence[Odds]) -> Odds:
@@ -132,50 +157,29 @@ def looked_into(state: ludoteca.State, playouts: int, seed: int) -> list[Given]:
             plain.append(sum(own[place][action] * rest[action] for action in rest))
         search = Search(state.game, seed, **search_settings(state.game))
         chosen = search.run([state], seat, Limits(playouts)).best
+        hoped = against(worth, seat, place, guessed(state, seat, playouts, seed))
         found.append(
             Given(
                 best - statistics.fmean(plain),
                 best - values[chosen],
+                best - values[max(hoped, key=lambda action: hoped[action])],
                 best - statistics.fmean(values.values()),
             )
         )
     return found
 
 
-def challenge(number: int, playouts: int) -> Given:
-    """What a King gives away in one challenge, as far as its positions looked into tell."""
-    game = ludoteca.load("toncc", challenges=1)
+def match(number: int, playouts: int) -> Given:
+    """What a King gives away in one match, as far as its positions looked into tell."""
     sums = [0.0] * len(WHO)
-    for state in positions(game, number):
+    for state in positions(ludoteca.load("toncc"), number):
         for given in looked_into(state, playouts, number):
             sums = [had + more for had, more in zip(sums, given)]
     return Given(*[one / LOOKED_INTO / facts.SEATS for one in sums])
 
 
-def match_share(share: float) -> float:
-    """The share of the matches of a King who is first in this share of the challenges.
-
-    He is second in half of the others, and the other two Kings are alike.
-    """
-    orders = list(itertools.permutations(range(facts.SEATS)))  # tóncc points by King
-    likely = {2: share / 2, 1: (1 - share) / 4, 0: (1 - share) / 4}
-    total = 0.0
-    for king in range(facts.SEATS):
-        for ended in itertools.product(orders, repeat=CHALLENGES):
-            chance = 1.0
-            for order in ended:
-                chance *= likely[order[king]]
-            points = [sum(order[seat] for order in ended) for seat in range(facts.SEATS)]
-            own, after, before = (points[(king + turn) % facts.SEATS] for turn in range(3))
-            if own == after == before:
-                total += chance / facts.SEATS  # §4.4
-            elif own >= after and own > before:
-                total += chance
-    return total / facts.SEATS
-
-
 def main(
-    challenges: Annotated[int, typer.Option(min=2, help="To be played.")] = 40,
+    matches: Annotated[int, typer.Option(min=2, help="To be played.")] = 60,
     playouts: Annotated[
         int, typer.Option(min=10, help="Of each search: 1 s is 100,000.")
     ] = 100_000,
@@ -187,25 +191,20 @@ def main(
         ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool,
         Progress(console=console, transient=True) as progress,
     ):
-        task = progress.add_task("challenges", total=challenges)
+        task = progress.add_task("matches", total=matches)
         found = []
-        for given in pool.map(challenge, range(challenges), [playouts] * challenges):
+        for given in pool.map(match, range(matches), [playouts] * matches):
             found.append(given)
             progress.advance(task)
-    table = Table("who", "gives away in a challenge", "95 %")
+    table = Table("who", "gives away in a match", "95 %", "share against two plain searches")
+    whole = statistics.fmean(one.plain for one in found)
     for who, costs in zip(WHO, zip(*found)):
+        cost = statistics.fmean(costs)
         doubt = 1.96 * statistics.stdev(costs) / len(costs) ** 0.5
-        table.add_row(who, f"{statistics.fmean(costs):.3f}", f"± {doubt:.3f}")
+        share = f"{1 / facts.SEATS + whole - cost:.3f}"
+        table.add_row(who, f"{cost:.3f}", f"± {doubt:.3f}", share)
+    table.add_row("nobody", "0", "", f"{1 / facts.SEATS + whole:.3f}")
     console.print(table)
-    open_ = statistics.fmean(one.plain for one in found)
-    gained = open_ - statistics.fmean(one.master for one in found)
-    for who, more in (("one who gives nothing away", open_), ("the master", gained)):
-        share = 1 / facts.SEATS + more
-        console.print(
-            f"Against two plain searches {who} should have {share:.3f} of the challenges and"
-            f" {match_share(share):.3f} of the matches.",
-            soft_wrap=True,
-        )
 
 
 if __name__ == "__main__":

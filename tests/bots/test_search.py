@@ -153,18 +153,31 @@ def test_others_who_choose_at_once_by_the_games_weights_are_met_by_the_best_answ
     assert [tried.mean for tried in found.tried] == pytest.approx(expected, abs=0.05)
 
 
-@pytest.mark.parametrize(("odds", "best"), [(0.9, 0), (0.1, 1)])
-def test_what_the_others_are_expected_to_choose_at_once_is_met_by_the_best_answer(odds, best):
+@pytest.mark.parametrize("odds", [0.9, 0.1])
+def test_actions_are_tried_by_turns_against_what_the_others_are_expected_to_choose(odds):
     tree = Tree([tiny.tiny(tiny.PenniesState).start()], 0, Settings(), 5, 0, None)
     tree.grow(100)
     tree.expect({1: {0: odds, 1: 1 - odds}})
+    tree.try_anew([0, 1])
     tree.grow(4000)
-    visits = {action: visits for action, visits, *_ in tree.tried()}
+    visits = [visits for _, visits, *_ in tree.tried()]
     means = [total / visits for _, visits, total, *_ in tree.tried()]
-    assert sum(visits.values()) == 4000  # what was found out before is forgotten
-    assert max(visits, key=visits.get) == best
+    assert visits == [2000, 2000]  # what was found out before is forgotten
     expected = [odds + (1 - odds) / 2, odds / 2 + (1 - odds) * 3 / 4]
-    assert means[best] == pytest.approx(expected[best], abs=0.03)
+    assert means == pytest.approx(expected, abs=0.03)
+
+
+def test_an_action_that_is_dropped_keeps_what_came_of_it():
+    tree = Tree([tiny.tiny(tiny.ScissorsState).start()], 0, Settings(), 5, 0, None)
+    tree.grow(100)
+    tree.expect({1: {0: 1.0, 1: 0.0, 2: 0.0}})
+    tree.try_anew([0, 1, 2])
+    tree.grow(30)
+    before = tree.tried()
+    tree.try_anew([0, 2])
+    tree.grow(40)
+    assert [visits for _, visits, *_ in tree.tried()] == [20, 10, 20]
+    assert tree.tried()[1] == before[1]
 
 
 def test_nothing_is_expected_of_seats_that_do_not_choose():
@@ -181,8 +194,20 @@ def test_an_answer_is_to_all_ways_in_which_others_may_choose():
     game = tiny.tiny(tiny.PenniesState)
     found = Search(game, seed=5, answer=True).run([game.start()], 1, Limits(playouts=8000))
     assert found.best == 1
+    assert [tried.share for tried in found.tried] == [0, 1]
     assert found.playouts == 8000
     assert found.tried[1].mean == pytest.approx(1 - (13 / 24 / 2 + 11 / 24 * 3 / 4), abs=0.04)
+
+
+def test_an_answer_is_looked_for_on_several_threads():
+    game = tiny.tiny(tiny.PenniesState)
+    found, again = (
+        Search(game, seed=5, answer=True).run([game.start()], 1, Limits(8000, threads=3))
+        for _ in range(2)
+    )
+    assert found.best == 1
+    assert found.playouts == 8000
+    assert found.tried == again.tried
 
 
 def test_an_answer_needs_no_more_than_a_playout():

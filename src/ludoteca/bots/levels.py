@@ -228,7 +228,7 @@ class LevelBot(Bot):
         spent = time.perf_counter() - begin
         worth = self._worth(look, worlds, noticed, now, limits.after(spent))
         is_joint = worlds[0].state.phase is Phase.JOINT
-        if is_joint and now.playouts and "answer" not in search_settings(look.game):
+        if is_joint and now.playouts and not search_settings(look.game).get("answer"):
             return self.rng.choices(noticed, worth)[0]  # as in an equilibrium, by lot
         best = max(worth)
         return self.rng.choice([a for a, one in zip(noticed, worth) if one >= best - _ALMOST])
@@ -271,14 +271,22 @@ class LevelBot(Bot):
         states = [world.state for world in worlds]
         if all([state == states[0] for state in states]):
             states = states[:1]  # nothing is hidden
-        search = Search(look.game, self.rng.getrandbits(63), **search_settings(look.game))
+        settings = search_settings(look.game)
+        search = Search(look.game, self.rng.getrandbits(63), **settings)
         found = {one.action: one for one in search.run(states, look.seat, limits).tried}
-        if states[0].phase is Phase.JOINT:
+        is_joint = states[0].phase is Phase.JOINT
+        if is_joint and not settings.get("answer"):
             shares = [found[action].share if action in found else 0.0 for action in actions]
             return shares if any(shares) else [1.0] * len(actions)
-        tried = [(found[a].visits, found[a].mean) if a in found else (0, 0.0) for a in actions]
-        # What was visited most is best; of two alike, what brought more. The mean is at most 1.
-        return [visits + mean / 2 for visits, mean in tried]
+        # What is the answer, or was visited most, is best; of others alike, what brought more: the
+        # mean is at most 1.
+        worth = []
+        for one in [found.get(action) for action in actions]:
+            if one is None:
+                worth.append(0.0)
+            else:
+                worth.append((one.share if is_joint else one.visits) + one.mean / 2)
+        return worth
 
 
 def _likely(look: Look, worlds: list[World], count: int, rng: Random) -> list[World]:

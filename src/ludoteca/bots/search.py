@@ -98,7 +98,9 @@ class Tried(NamedTuple):
     visits: int
     mean: float  # return; 0 if it was never tried
     error: float  # the standard error of the mean; infinite below two visits
-    share: float  # of all visits; in an equilibrium, its odds in the average strategy
+    # Of all visits. Where seats choose at once, its odds: in the average strategy, or 1 for the
+    # answer and 0 for the rest.
+    share: float
 
 
 class Found(NamedTuple):
@@ -143,7 +145,6 @@ class Search:
         is_joint = worlds[0].phase is Phase.JOINT
         answers = self.settings.answer and is_joint and len(worlds) == 1 and not self.settings.plain
         trees: list[Tree] = []
-        plain_trees: list[Tree | None] = []
         shares: list[int | None] = []
         for thread in range(limits.threads):
             share = None
@@ -152,32 +153,40 @@ class Search:
             at = thread * len(worlds) // limits.threads
             turned = [*worlds[at:], *worlds[:at]]
             trees.append(Tree(turned, seat, self.settings, self.seed, thread, share))
-            plain_trees.append(self._plain_tree(worlds, seat, thread, share) if answers else None)
             shares.append(share)
-        helping = [
-            _helpers.submit(_grow_all, *task, deadline)
-            for task in zip(trees[1:], plain_trees[1:], shares[1:])
-        ]
-        try:
-            _grow_all(trees[0], plain_trees[0], shares[0], deadline)
-        finally:
-            wait(helping)
-        for helper in helping:
-            helper.result()  # a game written in plain Python may have raised anything
-        tried = _added_up(trees, legal, is_joint and not answers)
-        if is_joint and not answers:
-            best = _drawn(tried, Rng(self.seed, MOST_THREADS))
+        playouts = 0
+        if answers:
+            plain_trees = self._plain_trees(worlds, seat, shares)
+            best = _answered(trees, plain_trees, legal, shares, deadline)
+            tried = tuple(
+                one._replace(share=float(one.action == best)) for one in _added_up(trees, legal)
+            )
+            playouts = sum(tree.playouts for tree in plain_trees)
         else:
-            best = max(tried, key=lambda one: (one.visits, one.mean)).action
-        playouts = sum(tree.playouts for tree in [*trees, *plain_trees] if tree is not None)
+            _grow(trees, shares, deadline)
+            tried = _added_up(trees, legal, is_joint)
+            if is_joint:
+                best = _drawn(tried, Rng(self.seed, MOST_THREADS))
+            else:
+                best = max(tried, key=lambda one: (one.visits, one.mean)).action
+        playouts += sum(tree.playouts for tree in trees)
         return Found(best, tried, playouts, time.perf_counter() - begin)
 
-    def _plain_tree(
-        self, worlds: Sequence[State], seat: int, thread: int, share: int | None
-    ) -> Tree:
+    def _plain_trees(
+        self, worlds: Sequence[State], seat: int, shares: list[int | None]
+    ) -> list[Tree]:
         settings = self.settings._replace(plain=True)
-        most = None if share is None else _part(share, PLAIN_PART)
-        return Tree(worlds, seat, settings, self.seed, MOST_THREADS + 1 + thread, most)
+        return [
+            Tree(
+                worlds,
+                seat,
+                settings,
+                self.seed,
+                MOST_THREADS + 1 + thread,
+                None if share is None else _part(share, PLAIN_PART),
+            )
+            for thread, share in enumerate(shares)
+        ]
 
     def _refuse_unfit(self, worlds: Sequence[State], seat: int) -> list[int]:
         """The seat's legal actions; raises LudotecaError unless all worlds have the same."""
@@ -201,37 +210,63 @@ class Search:
         return first or []
 
 
-def _grow_all(tree: Tree, plain: Tree | None, share: int | None, deadline: float | None) -> None:
-    """Grow a tree; with a plain one beside it, first find out what the others may choose."""
-    if plain is not None:
-        begin = time.perf_counter()
-        until = 0.0
-        for one, part in ((tree, OWN_PART), (plain, PLAIN_PART)):
-            until += part
-            end = None if deadline is None else begin + until * (deadline - begin)
-            _grow(one, None if share is None else _part(share, part), end)
-        tree.expect(_supposed(tree, plain))
-        if share is not None:
-            share = max(share - plain.playouts, tree.playouts + 1)
-    _grow(tree, share, deadline)
+def _answered(
+    trees: list[Tree],
+    plain_trees: list[Tree],
+    legal: list[int],
+    shares: list[int | None],
+    deadline: float | None,
+) -> int:
+    """The best answer to what the others may choose.
+
+    First it is found out what that is. Then all actions are tried by turns, in rounds that take as
+    long as each other, and after each the worse half is dropped.
+    """
+    begin = time.perf_counter()
+
+    def grow(some: list[Tree], part: float, until: float, spent: list[int]) -> None:
+        end = None if deadline is None else begin + until * (deadline - begin)
+        most = [
+            None if share is None else max(_part(share, part) - had, tree.playouts + 1)
+            for tree, share, had in zip(some, shares, spent)
+        ]
+        _grow(some, most, end)
+
+    nothing = [0] * len(trees)
+    guessed = OWN_PART + PLAIN_PART
+    grow(trees, OWN_PART, OWN_PART, nothing)
+    grow(plain_trees, PLAIN_PART, guessed, nothing)
+    for tree, plain in zip(trees, plain_trees):
+        tree.expect(supposed(tree, plain))
+    by_plain = [plain.playouts for plain in plain_trees]
+    left = legal
+    rounds = max(1, math.ceil(math.log2(len(legal))))
+    for number in range(1, rounds + 1):
+        for tree in trees:
+            tree.try_anew(left)
+        until = guessed + (1 - guessed) * number / rounds
+        grow(trees, until, until, by_plain)
+        means = {one.action: one.mean for one in _added_up(trees, left)}
+        left = sorted(left, key=lambda action: -means[action])[: (len(left) + 1) // 2]
+    return left[0]
 
 
-def _supposed(tree: Tree, plain: Tree) -> dict[int, dict[int, float]]:
+def supposed(tree: Tree, plain: Tree) -> dict[int, dict[int, float]]:
     """How likely others who choose at once make their actions, by seat.
 
     Nobody knows that. They may choose as they should by this tree, as they would by a plain one,
     what the game finds promising, or what looks best one step ahead: each a quarter of the time.
     """
-    supposed = {}
+    found = {}
     state: State = tree.worlds[0]
     for seat in state.to_move:
         if seat != tree.seat:
             looked = _looked(state, seat)
             ways = [tree.odds_of(seat), plain.odds_of(seat), tree.weights_of(seat), looked]
-            supposed[seat] = {
+            found[seat] = {
                 action: sum(way.get(action, 0.0) for way in ways) / len(ways) for action in ways[0]
             }
-    return supposed
+    return found
 
 
 def _looked(state: State, seat: int) -> dict[int, float]:
@@ -248,8 +283,22 @@ def _part(share: int, part: float) -> int:
     return max(1, int(part * share))
 
 
-def _grow(tree: Tree, share: int | None, deadline: float | None) -> None:
-    """Grow a tree by its share of playouts or until the deadline, at least by one."""
+def _grow(trees: list[Tree], shares: Sequence[int | None], deadline: float | None) -> None:
+    """Grow trees, each on a thread, to their shares of playouts or until the deadline."""
+    helping = [
+        _helpers.submit(_grow_one, tree, share, deadline)
+        for tree, share in zip(trees[1:], shares[1:])
+    ]
+    try:
+        _grow_one(trees[0], shares[0], deadline)
+    finally:
+        wait(helping)
+    for helper in helping:
+        helper.result()  # a game written in plain Python may have raised anything
+
+
+def _grow_one(tree: Tree, share: int | None, deadline: float | None) -> None:
+    """Grow a tree to its share of playouts or until the deadline, at least by one."""
     packet = 1
     while share is None or tree.playouts < share:
         if share is not None:
@@ -264,13 +313,14 @@ def _grow(tree: Tree, share: int | None, deadline: float | None) -> None:
         packet = max(1, min(2 * packet, int(wanted / each), MOST_PACKET))
 
 
-def _added_up(trees: list[Tree], legal: list[int], is_joint: bool) -> tuple[Tried, ...]:
+def _added_up(trees: list[Tree], legal: list[int], by_odds: bool = False) -> tuple[Tried, ...]:
+    """What came of the actions in all trees; shares are of visits, or of the average strategy."""
     sums: dict[int, list[float]] = {}
     for tree in trees:
         for action, *told in tree.tried():
             had = sums.setdefault(action, [0.0] * len(told))
             sums[action] = [one + more for one, more in zip(had, told)]
-    column = 3 if is_joint else 0
+    column = 3 if by_odds else 0
     whole = sum(told[column] for told in sums.values())
     answer = []
     for action in legal:

@@ -37,6 +37,8 @@ cdef class Tree(Choosing):
     cdef bint _is_supposed(self, int seat) noexcept nogil
     @cython.locals(seat=int, node=int, edge=int, before=int, is_new="bint", is_own="bint")
     cdef bint _step_jointly(self, unsigned long long key) noexcept nogil
+    @cython.locals(best=int, i=int, edge=int)
+    cdef int _least_tried(self, int node) noexcept nogil
     @cython.locals(node=int, count=int, i=int, total=double)
     cdef void _add(self, unsigned long long key, int seat) noexcept nogil
     cdef bint _is_first_time(self, int node) noexcept nogil

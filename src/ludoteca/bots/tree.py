@@ -8,7 +8,7 @@ Where seats choose at once each has a node of its own and chooses by regrets.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Collection, MutableSequence, Sequence
 from typing import TYPE_CHECKING
 
 import cython
@@ -151,14 +151,12 @@ class Tree(Choosing):
     def expect(self, odds: dict[int, dict[int, float]]) -> None:
         """From now on look for the best answer to others who choose by these odds at the root.
 
-        By seat and action, after a playout at least. What was found out about the seat's own
-        actions is forgotten, since it was no answer to that.
+        By seat and action, after a playout at least. The seat's own actions are tried by turns.
         """
         if self.root < 0 or any([self.roots[seat] < 0 for seat in odds]):
             raise ValueError("only seats that choose at the root of a tree can be expected to")
         for seat, by_action in odds.items():
             self._expect(seat, by_action)
-        self._forget_own()
         self.answers = True
 
     @cython.locals(node=cython.int, i=cython.int, edge=cython.int)
@@ -169,15 +167,19 @@ class Tree(Choosing):
             self.edge[edge].weight = odds[self.edge[edge].action]
 
     @cython.locals(i=cython.int, edge=cython.int)
-    def _forget_own(self) -> None:
-        self.node[self.root].visits = 0
-        self.node[self.root].total = 0.0
+    def try_anew(self, actions: Collection[int]) -> None:
+        """From now on try these actions of the seat alone, and forget what came of them before.
+
+        What follows them in the tree is kept, so that they are judged better than before.
+        """
         for i in range(self.node[self.root].held):
             edge = self.node[self.root].first + i
-            self.edge[edge].visits = 0
-            self.edge[edge].mean = 0.0
-            self.edge[edge].weight = 1.0 / self.node[self.root].held  # all are looked at
-            self.root_squares[i] = 0.0
+            self.edge[edge].weight = 0.0
+            if self.edge[edge].action in actions:
+                self.edge[edge].weight = 1.0
+                self.edge[edge].visits = 0
+                self.edge[edge].mean = 0.0
+                self.root_squares[i] = 0.0
 
     @cython.locals(seat=cython.int)
     def returned(self) -> list[float]:
@@ -307,7 +309,7 @@ class Tree(Choosing):
                 else:
                     self.chosen_odds = 0.0  # nothing to regret
                     is_own = seat == self.seat
-                    edge = self._choose(node, seat) if is_own else self._draw(node)
+                    edge = self._least_tried(node) if is_own else self._draw(node)
                 if edge < 0:
                     self.length = before
                     return False
@@ -315,6 +317,17 @@ class Tree(Choosing):
                 self.joint[seat] = self.edge[edge].action
         self.state.play_joint(self.joint)
         return True
+
+    def _least_tried(self, node: int) -> int:
+        """The edge that was tried least of those with a weight."""
+        best = -1
+        for i in range(self.node[node].held):
+            edge = self.node[node].first + i
+            if self.edge[edge].weight > 0 and (
+                best < 0 or self.edge[edge].visits < self.edge[best].visits
+            ):
+                best = edge
+        return best
 
     def _add(self, key: int, seat: int) -> None:
         """Make the node of a seat's choice in this state, unless the tree is full."""
