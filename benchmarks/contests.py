@@ -24,6 +24,7 @@ class Contest(NamedTuple):
     seconds: tuple[float, ...]
     choices: tuple[int, ...]
     longest: tuple[float, ...]  # the seconds of the choice that took longest
+    record: ludoteca.Record | None  # of a match that all played together to its end
 
 
 def tables() -> dict[str, Game]:
@@ -53,13 +54,16 @@ def play(game: Game, bots: Sequence[Player], seed: int) -> Contest:
     """A match between the bots, as many as `players_at`; `seed` is that of chance."""
     players = [_Timed(bot) for bot in bots]
     returns: tuple[float, ...]
+    record = None
     try:
         if game.seats == 1:
-            scores = [_played(game, [player], seed).scores[0] for player in players]
+            alone = [ludoteca.play(game, [player], seed=seed) for player in players]
+            scores = [_outcome(one).scores[0] for one in alone]
             best = [score == min(scores) for score in scores]
             returns = tuple(1 / sum(best) if one else 0.0 for one in best)
         else:
-            returns = _played(game, players, seed).returns
+            record = ludoteca.play(game, players, seed=seed)
+            returns = _outcome(record).returns
     except _DragsOn:
         returns = (1 / len(players),) * len(players)
     return Contest(
@@ -67,13 +71,13 @@ def play(game: Game, bots: Sequence[Player], seed: int) -> Contest:
         tuple(player.seconds for player in players),
         tuple(player.choices for player in players),
         tuple(player.longest for player in players),
+        record,
     )
 
 
-def _played(game: Game, players: Sequence[_Timed], seed: int) -> ludoteca.Outcome:
-    outcome = ludoteca.play(game, players, seed=seed).outcome
-    assert outcome is not None  # a whole match has one
-    return outcome
+def _outcome(record: ludoteca.Record) -> ludoteca.Outcome:
+    assert record.outcome is not None  # a whole match has one
+    return record.outcome
 
 
 class _DragsOn(Exception):  # noqa: N818 - it is no error

@@ -1,29 +1,35 @@
 """The master against yardsticks: plain tree search with the same time, the greedy bot, perfection.
 
-`python -m benchmarks.yardsticks --games 100 --seconds 1`, or `make yardsticks`. One master sits
-among yardsticks, its seat rotates, and its share of the wins is told with its 95 % interval beside
-the share that is wanted. T.O.H.M. for two is judged by its solution: there the share is what the
-choices of both are worth whatever the die did, and what can be had is the share of a player who
-gives nothing away; the master does not look the solution up.
+`python -m benchmarks.yardsticks --games 100 --only toncc-3`, or `make yardsticks YARDSTICKS=...`.
+One master sits among yardsticks, its seat rotates, and its share of the wins is told with its 95 %
+interval beside the share that is wanted. Plain search and the master against it have the same
+seconds for each move; against the others the master plays as it does for everybody.
+
+T.O.H.M. for two is judged by its solution: there the share is what the choices of both are worth
+whatever the die did, and what can be had is the share of a player who gives nothing away; the
+master does not look the solution up. Of Super Tock for two the share is told without the luck of
+the deals too.
+
+Every match is kept in benchmarks/results/yardsticks.json as soon as it is played, and a run goes on
+where the last one stopped, unless files of the game or the bots have changed since: then it begins
+that yardstick anew. At the end docs/yardsticks.md is written.
 """
 
 from __future__ import annotations
 
 import json
-import statistics
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from benchmarks import contests
+from benchmarks import contests, deals, yardsticks_page
 from benchmarks.given_away import Judged
-from benchmarks.ratings import NORMAL, Interval, mean_interval
+from benchmarks.ladder import fingerprint
 from ludoteca.bots import LEVELS, Bot, GreedyBot, LevelBot, PerfectBot
 from ludoteca.bots.search import Limits
 from ludoteca.bots.searching import SearchBot
@@ -32,6 +38,7 @@ from ludoteca.core.fading import PERFECT
 from ludoteca.core.game import Game
 from ludoteca.games.tohm.solution import kept_solution
 
+RESULTS = Path(__file__).parent / "results" / "yardsticks.json"
 PROCESSES = 2
 AGAINST = ("plain", "greedy", "perfect")
 # Of the wins against the greedy bot. Where one plays alone a win is fewer points on the same dice.
@@ -46,6 +53,8 @@ WANTED_AGAINST_GREEDY = {
 }
 WANTED_OF_THE_POSSIBLE = 0.95  # where the game is solved
 
+Kept = dict[str, Any]
+
 
 class Row(NamedTuple):
     """A table, who the others there are, and the share of the wins that the master should have."""
@@ -54,6 +63,11 @@ class Row(NamedTuple):
     against: str
     wanted: float  # where the game is solved, of what can be had
 
+    @property
+    def name(self) -> str:
+        """As it is kept."""
+        return f"{self.table} {self.against}"
+
 
 class Shared(NamedTuple):
     """What came of one match for the master, and its time for a choice."""
@@ -61,6 +75,7 @@ class Shared(NamedTuple):
     seat: int
     value: float
     possible: float | None  # of a player who gives nothing away, where that is known
+    luck: float | None  # by how much the deals favoured it, where that is known
     seconds_a_choice: float
     longest: float  # choice, in seconds
 
@@ -80,16 +95,17 @@ def rows() -> list[Row]:
     return found
 
 
-def match(row: Row, number: int, seconds: float) -> Shared:
+def match(row: Row, number: int, seconds: float | None) -> Shared:
     """One match; the seat of the master is that of its number, and luck is shared by rotations.
 
-    Fewer points means fewer: where everybody plays alone, the same score is no win. Raises
-    LudotecaError where a solution is needed and there is none.
+    Without seconds the master has its level's own limits. Fewer points means fewer: where everybody
+    plays alone, the same score is no win. Raises LudotecaError where a solution is needed and there
+    is none.
     """
     game = contests.tables()[row.table]
     players = contests.players_at(game)
     seat = number % players
-    limits = Limits(seconds=seconds)
+    limits = None if seconds is None else Limits(seconds=seconds)
     is_solved = PerfectBot.fits(game)
     bots: list[Bot] = []
     for place in range(players):
@@ -101,18 +117,20 @@ def match(row: Row, number: int, seconds: float) -> Shared:
     judged = [Judged(bot) for bot in bots] if is_solved else []
     opening = kept_solution(game).value(game.start(), seat) if is_solved else 0.0
     played = contests.play(game, judged or bots, seed=number // players)
-    value, possible = played.returns[seat], None
+    value, possible, luck = played.returns[seat], None, None
     if is_solved:
         given = [sum(one.costs) for one in judged]
         possible = opening + given[1 - seat]
         value = possible - given[seat]
     elif game.seats == 1 and value < 1:
         value = 0.0
+    elif played.record is not None and deals.fits(game):
+        luck = deals.luck(played.record, seat)
     each = played.seconds[seat] / max(played.choices[seat], 1)
-    return Shared(seat, value, possible, each, played.longest[seat])
+    return Shared(seat, value, possible, luck, round(each, 4), round(played.longest[seat], 4))
 
 
-def _yardstick(name: str, seed: str, limits: Limits, game: Game) -> Bot:
+def _yardstick(name: str, seed: str, limits: Limits | None, game: Game) -> Bot:
     if name == "plain":
         return SearchBot(seed, limits, recall=PERFECT, plain=True)
     bot = GreedyBot(seed) if name == "greedy" else PerfectBot(seed)
@@ -120,98 +138,79 @@ def _yardstick(name: str, seed: str, limits: Limits, game: Game) -> Bot:
     return bot
 
 
-def told_share(played: list[Shared], wanted: float) -> tuple[Interval, float]:
-    """The master's share in these matches with its interval, and the share that is wanted."""
-    values = [one.value for one in played]
-    possible = [one.possible for one in played if one.possible is not None]
-    if not possible:
-        return mean_interval(values), wanted
-    # In doubt is the distance between the two, since what others give away counts in both.
-    apart = [value - wanted * most for value, most in zip(values, possible, strict=True)]
-    doubt = NORMAL * statistics.stdev(apart) / len(apart) ** 0.5 if len(apart) > 1 else 1.0
-    mean = statistics.fmean(values)
-    return Interval(mean, mean - doubt, mean + doubt), wanted * statistics.fmean(possible)
+def kept_row(kept: Kept, row: Row, seconds: float | None) -> Kept:
+    """What is kept of a yardstick; nothing yet, if it was not measured so or with other bots."""
+    game = contests.tables()[row.table]
+    as_now = {**row._asdict(), "seconds": seconds, "fingerprint": fingerprint(game)}
+    had: Kept = kept.get(row.name, {})
+    if any(had.get(key) != value for key, value in as_now.items()):
+        had = kept[row.name] = {**as_now, "matches": []}
+    return had
 
 
-def verdict(share: Interval, wanted: float) -> str:
-    """Whether what is wanted is reached, and whether the interval leaves that in doubt."""
-    if share.low >= wanted:
-        return "surely"
-    if share.high < wanted:
-        return "no"
-    return "seems so" if share.value >= wanted else "seems not"
+def write(kept: Kept, path: Path) -> None:
+    """Write what is kept, a match a line."""
+    lines = []
+    for name, had in kept.items():
+        head = json.dumps({key: one for key, one in had.items() if key != "matches"})
+        matches = ",\n".join("   " + json.dumps(one) for one in had["matches"])
+        lines.append(f' "{name}": {head[:-1]}, "matches": [\n{matches}\n ]}}')
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def main(
-    games: Annotated[int, typer.Option(help="Matches for each yardstick.")] = 40,
-    seconds: Annotated[float, typer.Option(help="For each move of a search.")] = 1.0,
+    games: Annotated[
+        int, typer.Option(min=1, help="Matches for each yardstick, with those kept.")
+    ] = 40,
+    seconds: Annotated[float, typer.Option(help="For each move, against plain search.")] = 1.0,
     only: Annotated[list[str] | None, typer.Option(help="A table, such as tohm-2.")] = None,
     against: Annotated[list[str] | None, typer.Option(help="plain, greedy or perfect.")] = None,
-    save: Annotated[Path | None, typer.Option("--json", help="A file for the figures.")] = None,
+    report: Annotated[bool, typer.Option(help="Write the page alone.")] = False,
+    results: Annotated[Path, typer.Option(help="Where matches are kept.")] = RESULTS,
     processes: int = PROCESSES,
 ) -> None:
-    """Measure the master."""
+    """Measure the master and write docs/yardsticks.md."""
     console = Console()
     wanted = [
         row
         for row in rows()
         if (not only or row.table in only) and (not against or row.against in against)
     ]
-    if not wanted or games < 1:
-        raise typer.BadParameter(f"the tables are {', '.join(contests.tables())}")
-    table = Table(
-        "table", "against", "games", "share", "95 %", "wanted", "reached", "s a move", "longest"
-    )
-    figures = []
+    if not wanted:
+        raise typer.BadParameter(
+            f"the tables are {', '.join(contests.tables())}, and the yardsticks"
+            f" {', '.join(AGAINST)} where there is a share to reach"
+        )
+    kept: Kept = {}
+    if results.exists():
+        kept = json.loads(results.read_text(encoding="utf-8"))
+    shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with (
         ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool,
-        Progress(console=console, transient=True) as progress,
+        Progress(*shown, TimeRemainingColumn(), console=console) as progress,
     ):
-        task = progress.add_task("matches", total=games * len(wanted))
-        for row in wanted:
-            progress.update(task, description=f"{row.table} {row.against}")
+        for row in [] if report else wanted:
+            think = seconds if row.against == "plain" else None
+            had = kept_row(kept, row, think)
+            missing = range(len(had["matches"]), games)
+            task = progress.add_task(row.name, total=len(missing))
             try:
                 game = contests.tables()[row.table]
                 if PerfectBot.fits(game):
                     PerfectBot().prepare(game)
             except LudotecaError as error:
-                console.print(f"{row.table} against {row.against}: {error}", style="yellow")
-                progress.advance(task, games)
+                console.print(f"{row.name}: {error}", style="yellow")
                 continue
-            played = []
-            for told in pool.map(match, *zip(*[(row, i, seconds) for i in range(games)])):
-                played.append(told)
+            arguments = [(row, number, think) for number in missing]
+            for told in pool.map(match, *zip(*arguments)) if arguments else []:
+                had["matches"].append(told._asdict())
+                write(kept, results)
                 progress.advance(task)
-            share, wanted_share = told_share(played, row.wanted)
-            spent = sum(one.seconds_a_choice for one in played) / games
-            longest = max(one.longest for one in played)
-            reached = verdict(share, wanted_share)
-            table.add_row(
-                row.table,
-                row.against,
-                str(games),
-                f"{share.value:.3f}",
-                f"{share.low:.2f} to {share.high:.2f}",
-                f"{wanted_share:.3f}",
-                reached,
-                f"{spent:.3f}",
-                f"{longest:.3f}",
-            )
-            figures.append(
-                {
-                    **row._asdict(),
-                    "wanted_share": wanted_share,
-                    "matches": games,
-                    "think_seconds": seconds,
-                    "share": share._asdict(),
-                    "reached": reached,
-                    "seconds_a_choice": spent,
-                    "longest": longest,
-                }
-            )
-            if save is not None:
-                save.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
-    console.print(table)
+    told_rows = [kept[row.name] for row in rows() if kept.get(row.name, {}).get("matches")]
+    console.print(yardsticks_page.figures(told_rows), markup=False, soft_wrap=True)
+    if results == RESULTS:
+        yardsticks_page.write(told_rows)
+        console.print(f"{yardsticks_page.PAGE} is written")
 
 
 if __name__ == "__main__":

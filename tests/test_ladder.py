@@ -9,7 +9,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from benchmarks import contests, ladder, ladder_page, yardsticks
+from benchmarks import contests, ladder, ladder_page
 from benchmarks.ratings import Interval, Played, mean_interval, pairs_won, rate
 from ludoteca import bots
 from ludoteca.bots import LEVELS
@@ -131,37 +131,3 @@ def test_the_page_of_bots_names_all_levels_as_they_are():
     page = ladder_page.PAGE.read_text(encoding="utf-8")
     for level in LEVELS:
         assert f"| {level.number} | `{level.name}` | {level.about} |" in page
-
-
-def test_a_yardstick_counts_the_share_of_the_master_at_every_seat():
-    for seat in range(3):
-        row = yardsticks.Row("toncc-3", "greedy", 0.6)
-        told = yardsticks.match(row, seat, seconds=0.002)
-        assert told.value in (0, 1 / 3, 0.5, 1)
-        assert told.seat == seat
-
-
-def test_where_a_solution_judges_what_is_wanted_is_a_part_of_what_can_be_had():
-    played = [
-        yardsticks.Shared(0, value, possible, 0.1, 0.1)
-        for value, possible in [(0.5, 0.6), (0.6, 0.7), (0.55, 0.65), (0.4, 0.5)]
-    ]
-    share, wanted = yardsticks.told_share(played, 0.9)
-    assert share.value == pytest.approx(0.5125)
-    assert wanted == pytest.approx(0.9 * 0.6125)
-    # A tenth below all the time: others' errors move both, so the interval is narrow.
-    assert share.high - share.low < 0.02
-    assert yardsticks.verdict(share, wanted) == "no"
-    luck = [one._replace(possible=None) for one in played]
-    assert yardsticks.told_share(luck, 0.9)[1] == 0.9
-
-
-def test_every_table_has_its_yardsticks_with_a_share_to_reach():
-    rows = yardsticks.rows()
-    assert {row.table for row in rows} == set(contests.tables())
-    for row in rows:
-        assert 0.3 < row.wanted <= 0.95
-    wanted = {(row.table, row.against): row.wanted for row in rows}
-    assert wanted["super_tock-2", "plain"] == pytest.approx(0.6)
-    assert wanted["toncc-3", "plain"] == pytest.approx(1 / 3 + 1 / 3)
-    assert wanted["super_tock-4", "plain"] == pytest.approx(0.625)

@@ -1,0 +1,104 @@
+"""docs/yardsticks.md: how the master does against yardsticks, and what can be had against them."""
+
+from __future__ import annotations
+
+import statistics
+from pathlib import Path
+from typing import Any
+
+from benchmarks.ratings import NORMAL, Interval, mean_interval
+
+PAGE = Path(__file__).parents[1] / "docs" / "yardsticks.md"
+
+HEAD = """\
+# The master against yardsticks
+
+From `make yardsticks`: one [master](bots.md) among yardsticks, its seat rotating, all rotations
+with the same luck. The share is of the wins, with a 95 % interval.
+
+- **plain** is tree search with random playouts to the end, in the house's own compiled trees, and
+  remembers all that it was told. It has the same seconds for each move as the master.
+- **greedy** looks one step ahead by the game's own judgement. Against it, and against perfection,
+  the master plays as it does for everybody.
+- **perfect** plays T.O.H.M. for two by its [solution](solved.md); all rows of `tohm-2` are judged
+  by it, so that the die does not matter, and what is wanted is 95 % of what can be had.
+- Elsewhere against plain search 60 % is wanted of two; of more the fair share and half of what is
+  then missing to 1. At `numbers-1` and `shapes-1` two play alone on the same dice, and a win is
+  fewer points.
+- **less luck** is the share without the luck of the deals, where that can be told: deals favour
+  nobody in the long run, and without them the doubt is smaller.
+
+A share is "surely" reached if its whole interval is, "seems so" if its middle is.
+
+"""
+
+
+def figures(rows: list[dict[str, Any]]) -> str:
+    """The table of shares, as markdown."""
+    lines = [
+        "| table | against | s a move | matches | share | less luck | wanted | reached"
+        " | master's s a move, longest |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for row in rows:
+        matches = row["matches"]
+        share, wanted = told_share(matches, row["wanted"])
+        without = without_luck(matches)
+        spent = statistics.fmean(one["seconds_a_choice"] for one in matches)
+        longest = max(one["longest"] for one in matches)
+        seconds = "" if row["seconds"] is None else f"{row['seconds']:g}"
+        lines.append(
+            f"| {row['table']} | {row['against']} | {seconds} | {len(matches)} | {_shown(share)}"
+            f" | {'' if without is None else _shown(without)} | {wanted:.3f}"
+            f" | {verdict(without or share, wanted)} | {spent:.3f}, {longest:.3f} |"
+        )
+    return "\n".join(lines)
+
+
+def write(rows: list[dict[str, Any]]) -> None:
+    """Write the page; what is said below the table stays."""
+    kept = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+    below = kept[kept.index("\n## ") :] if "\n## " in kept else ""
+    PAGE.write_text(f"{HEAD}{figures(rows)}\n{below}", encoding="utf-8")
+
+
+def told_share(matches: list[dict[str, Any]], wanted: float) -> tuple[Interval, float]:
+    """The master's share in these matches with its interval, and the share that is wanted."""
+    values = [one["value"] for one in matches]
+    possible = [one["possible"] for one in matches if one["possible"] is not None]
+    if not possible:
+        return mean_interval(values), wanted
+    # In doubt is the distance between the two, since what others give away counts in both.
+    apart = [value - wanted * most for value, most in zip(values, possible, strict=True)]
+    doubt = _doubt(apart)
+    mean = statistics.fmean(values)
+    return Interval(mean, mean - doubt, mean + doubt), wanted * statistics.fmean(possible)
+
+
+def without_luck(matches: list[dict[str, Any]]) -> Interval | None:
+    """The share less what the deals brought, if that is known of all matches."""
+    if any(one["luck"] is None for one in matches):
+        return None
+    values = [one["value"] - one["luck"] for one in matches]
+    mean, doubt = statistics.fmean(values), _doubt(values)
+    return Interval(mean, mean - doubt, mean + doubt)
+
+
+def verdict(share: Interval, wanted: float) -> str:
+    """Whether what is wanted is reached, and whether the interval leaves that in doubt."""
+    if share.low >= wanted:
+        return "surely"
+    if share.high < wanted:
+        return "no"
+    return "seems so" if share.value >= wanted else "seems not"
+
+
+def _doubt(values: list[float]) -> float:
+    """What the mean may be off; of a single match, everything."""
+    if len(values) < 2:
+        return 1.0
+    return float(NORMAL * statistics.stdev(values) / len(values) ** 0.5)
+
+
+def _shown(share: Interval) -> str:
+    return f"{share.value:.3f} ({share.low:.3f} to {share.high:.3f})"

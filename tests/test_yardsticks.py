@@ -1,0 +1,113 @@
+"""The yardsticks of the master: shares, what luck brought, what is kept and what the page says."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+import ludoteca
+from benchmarks import contests, deals, yardsticks, yardsticks_page
+from ludoteca.bots import RandomBot
+from ludoteca.core.record import Event
+
+IS_COMPILED = not sys.modules["ludoteca.core.state"].__file__.endswith(".py")
+DEALT_WELL = "A 2 K 3 A 4 K 5 A 6"  # to seats 0 and 1 by turns
+GREEDY = yardsticks.Row("toncc-3", "greedy", 0.6)
+
+
+def told(value: float, possible: float | None = None, luck: float | None = None) -> dict:
+    return yardsticks.Shared(0, value, possible, luck, 0.1, 0.1)._asdict()
+
+
+def test_a_yardstick_counts_the_share_of_the_master_at_every_seat():
+    for seat in range(3):
+        shared = yardsticks.match(GREEDY, seat, seconds=0.002)
+        assert shared.value in (0, 1 / 3, 0.5, 1)
+        assert shared.seat == seat
+
+
+def test_where_a_solution_judges_what_is_wanted_is_a_part_of_what_can_be_had():
+    pairs = [(0.5, 0.6), (0.6, 0.7), (0.55, 0.65), (0.4, 0.5)]
+    share, wanted = yardsticks_page.told_share([told(*pair) for pair in pairs], 0.9)
+    assert share.value == pytest.approx(0.5125)
+    assert wanted == pytest.approx(0.9 * 0.6125)
+    # A tenth below all the time: others' errors move both, so the interval is narrow.
+    assert share.high - share.low < 0.02
+    assert yardsticks_page.verdict(share, wanted) == "no"
+    assert yardsticks_page.told_share([told(value) for value, _ in pairs], 0.9)[1] == 0.9
+
+
+def test_luck_is_taken_from_the_share_where_it_is_known_of_all_matches():
+    matches = [told(1, luck=0.25), told(0, luck=-0.5), told(1, luck=0.5), told(0, luck=-0.5)]
+    without = yardsticks_page.without_luck(matches)
+    assert without is not None
+    assert without.value == pytest.approx((0.75 + 0.5 + 0.5 + 0.5) / 4)
+    whole, _ = yardsticks_page.told_share(matches, 0.75)
+    assert without.high - without.low < (whole.high - whole.low) / 2
+    assert yardsticks_page.without_luck([*matches, told(1)]) is None
+
+
+def test_every_table_has_its_yardsticks_with_a_share_to_reach():
+    rows = yardsticks.rows()
+    assert {row.table for row in rows} == set(contests.tables())
+    for row in rows:
+        assert 0.3 < row.wanted <= 0.95
+    wanted = {(row.table, row.against): row.wanted for row in rows}
+    assert wanted["super_tock-2", "plain"] == pytest.approx(0.6)
+    assert wanted["toncc-3", "plain"] == pytest.approx(1 / 3 + 1 / 3)
+    assert wanted["super_tock-4", "plain"] == pytest.approx(0.625)
+
+
+def dealt(cards: str) -> ludoteca.Record:
+    """A match of Super Tock for two that ends with its first deal."""
+    events = tuple(Event((), (card,)) for card in cards.split())
+    return ludoteca.Record(ludoteca.load("super_tock", seats=2), ("one", "two"), events, None)
+
+
+def test_aces_and_kings_are_luck_for_who_is_dealt_them():  # Super Tock §3.1
+    record = dealt(DEALT_WELL)
+    assert record.final().to_json()["hands"][0] == ["A", "A", "A", "K", "K"]
+    lucky = deals.luck(record, 0)
+    assert lucky > 0.1
+    assert deals.luck(record, 1) == pytest.approx(-lucky)
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="too slow uncompiled")
+def test_deals_favour_nobody_in_the_long_run():
+    game = ludoteca.load("super_tock", seats=2)
+    lucks = [
+        deals.luck(ludoteca.play(game, [RandomBot(seed), RandomBot(-seed)], seed=seed), 0)
+        for seed in range(1, 13)
+    ]
+    mean = sum(lucks) / len(lucks)
+    spread = (sum((luck - mean) ** 2 for luck in lucks) / (len(lucks) - 1)) ** 0.5
+    assert spread > 0.1  # there is luck
+    assert abs(mean) < 3 * spread / len(lucks) ** 0.5
+
+
+def test_what_was_measured_is_kept_until_bots_or_seconds_change():
+    kept: dict = {}
+    had = yardsticks.kept_row(kept, GREEDY, None)
+    had["matches"].append(told(1))
+    assert yardsticks.kept_row(kept, GREEDY, None)["matches"] == [told(1)]
+    assert yardsticks.kept_row(kept, GREEDY, 0.5)["matches"] == []
+    had = yardsticks.kept_row(kept, GREEDY, None)
+    had["matches"].append(told(1))
+    had["fingerprint"] = "of other bots"
+    assert yardsticks.kept_row(kept, GREEDY, None)["matches"] == []
+
+
+def test_what_is_kept_can_be_read_again(tmp_path):
+    kept: dict = {}
+    yardsticks.kept_row(kept, GREEDY, None)["matches"] += [told(1), told(0, luck=0.1)]
+    yardsticks.write(kept, tmp_path / "kept.json")
+    assert json.loads((tmp_path / "kept.json").read_text()) == kept
+
+
+def test_the_page_shows_what_is_kept():
+    kept = json.loads(yardsticks.RESULTS.read_text(encoding="utf-8"))
+    rows = [kept[row.name] for row in yardsticks.rows() if row.name in kept]
+    page = yardsticks_page.PAGE.read_text(encoding="utf-8")
+    assert page.startswith(yardsticks_page.HEAD + yardsticks_page.figures(rows) + "\n")
