@@ -22,7 +22,8 @@ conspicuous ones more often, forget, and misjudge. Each sees only what its seat 
 
 The library has three more: `random` plays any legal move, `greedy` looks one step ahead, and
 `perfect` plays [T.O.H.M. for two by its solution](solved.md), as `master` does where the solution
-is at hand.
+is at hand. How the master does against plain search, `greedy` and `perfect`:
+[yardsticks](yardsticks.md).
 
 ## How far apart they are
 
