@@ -125,7 +125,7 @@ def match(row: Row, number: int, seconds: float | None) -> Shared:
     elif game.seats == 1 and value < 1:
         value = 0.0
     elif played.record is not None and deals.fits(game):
-        luck = deals.luck(played.record, seat)
+        luck = round(deals.luck(played.record, seat), 4)
     each = played.seconds[seat] / max(played.choices[seat], 1)
     return Shared(seat, value, possible, luck, round(each, 4), round(played.longest[seat], 4))
 

@@ -210,6 +210,21 @@ def test_an_answer_is_looked_for_on_several_threads():
     assert found.tried == again.tried
 
 
+def test_an_answer_is_one_of_the_actions_worth_a_look():
+    class Blinkered(Leaning):
+        def candidates(self, state, seat):
+            return state.legal(seat)[:2]
+
+        def weights(self, state, seat, actions):
+            return [1.0] * len(actions)
+
+    game = tiny.tiny(tiny.ScissorsState)
+    game.knowledge = Blinkered()
+    found = Search(game, seed=5, answer=True).run([game.start()], 0, Limits(playouts=200))
+    assert [tried.action for tried in found.tried] == game.start().legal(0)[:2]
+    assert found.best in [tried.action for tried in found.tried]
+
+
 def test_an_answer_needs_no_more_than_a_playout():
     game = tiny.tiny(tiny.PenniesState)
     for playouts in (1, 2, 3):

@@ -112,9 +112,9 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
     ),
     # Cards leave so much to luck that a look at the next step is already a strong player.
     "super_tock": (
-        Skill(notice=0.2, overlook=0.6, recall=0.1, worlds=1, playouts=0),
-        Skill(notice=0.32, overlook=1.5, recall=0.35, worlds=2, playouts=0),
-        Skill(notice=0.64, overlook=1.5, recall=0.65, worlds=4, playouts=0),
+        Skill(notice=0.2, overlook=0.45, recall=0.1, worlds=1, playouts=0),
+        Skill(notice=0.32, overlook=1.1, recall=0.35, worlds=2, playouts=0),
+        Skill(notice=0.65, overlook=1.5, recall=0.65, worlds=4, playouts=0),
         Skill(notice=0.99, overlook=1.0, recall=0.9, worlds=6, playouts=0),
         Skill(notice=1.0, overlook=0.0, recall=1.0, worlds=64, playouts=20_000),
     ),

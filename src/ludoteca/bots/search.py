@@ -239,8 +239,8 @@ def _answered(
     for tree, plain in zip(trees, plain_trees):
         tree.expect(supposed(tree, plain))
     by_plain = [plain.playouts for plain in plain_trees]
-    left = legal
-    rounds = max(1, math.ceil(math.log2(len(legal))))
+    left = [one.action for one in _added_up(trees, legal)]  # those worth a look
+    rounds = max(1, math.ceil(math.log2(len(left))))
     for number in range(1, rounds + 1):
         for tree in trees:
             tree.try_anew(left)
