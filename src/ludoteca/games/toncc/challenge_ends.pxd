@@ -4,6 +4,7 @@ from ludoteca.games.toncc.rules cimport TonccState
 from ludoteca.games.toncc.traits cimport _ALL_TRAITS, _SCORE, more_traits_into, traits_into
 
 cdef enum:
+    _STRIP = 8
     _UNITS = 64
     _SECOND_UNITS = 32
 cdef int _MOST_LEAD, _PLACED_AT, _LEADS_AT, _IDLE_AT, _INPUTS
@@ -23,7 +24,10 @@ cdef void _all_traits_into(TonccState state, double* out) noexcept nogil
 @cython.locals(count=int, turn=int, other=int, i=int, lead=int)
 cdef int _inputs_into(
     TonccState state, int seat, double* traits, int* lines, double* amounts) noexcept nogil
-@cython.locals(first=int, i=int)
-cdef void _add(int number, double amount, double* units) noexcept nogil
-@cython.locals(second="double[32]", i=int, j=int, first=int, amount=double, answer=double)
+@cython.locals(sums="double[8]", strip=int, i=int, j=int, first=int)
+cdef void _first_layer_into(
+    int* lines, double* amounts, int count, double* units) noexcept nogil
+@cython.locals(
+    sums="double[8]", active="int[64]", count=int, strip=int, i=int, j=int, first=int,
+    answer=double)
 cdef double _answer(double* units) noexcept nogil

@@ -39,7 +39,9 @@ INPUTS = IDLE_AT + 3
 _MOST_LEAD = MOST_LEAD
 _PLACED_AT, _LEADS_AT, _IDLE_AT, _INPUTS = PLACED_AT, LEADS_AT, IDLE_AT, INPUTS
 
+# Sums of a layer are added up strip by strip: so few at a time stay in the processor's registers.
 if not cython.compiled:
+    _STRIP = 8
     _UNITS, _SECOND_UNITS = UNITS, SECOND_UNITS
     _FIRST = [0.0] * (INPUTS * UNITS)
     _FIRST_BEGIN = [0.0] * UNITS
@@ -56,10 +58,7 @@ def strengths_into(state: TonccState, out: MutableSequence[float]) -> None:
     _all_traits_into(state, traits)
     for seat in range(3):
         count = _inputs_into(state, seat, traits, lines, amounts)
-        for i in range(_UNITS):
-            units[i] = _FIRST_BEGIN[i]
-        for i in range(count):
-            _add(lines[i], amounts[i], units)
+        _first_layer_into(lines, amounts, count, units)
         out[seat] = _answer(units)
 
 
@@ -107,10 +106,9 @@ def _inputs_into(
     for turn in range(3):
         other = (seat + turn) % 3
         for i in range(_ALL_TRAITS):
-            if traits[other * _ALL_TRAITS + i] != 0:
-                lines[count] = turn * _ALL_TRAITS + i
-                amounts[count] = traits[other * _ALL_TRAITS + i]
-                count += 1
+            lines[count] = turn * _ALL_TRAITS + i
+            amounts[count] = traits[other * _ALL_TRAITS + i]
+            count += amounts[count] != 0  # no branch: a processor could not foretell it
         lines[count] = _PLACED_AT + 7 * turn + state.seal_counts[other]
         amounts[count] = 1.0
         count += 1
@@ -128,29 +126,44 @@ def _inputs_into(
     return count + 1
 
 
-def _add(number: int, amount: float, units: MutableSequence[float]) -> None:
-    """Add what so much of an input adds to the first layer."""
-    first = number * _UNITS
-    for i in range(_UNITS):
-        units[i] += amount * _FIRST[first + i]
+def _first_layer_into(
+    lines: MutableSequence[int],
+    amounts: MutableSequence[float],
+    count: int,
+    units: MutableSequence[float],
+) -> None:
+    """Write the sums of the first layer."""
+    if not cython.compiled:
+        sums = [0.0] * _STRIP
+    for strip in range(_UNITS // _STRIP):
+        for j in range(_STRIP):
+            sums[j] = _FIRST_BEGIN[strip * _STRIP + j]
+        for i in range(count):
+            first = lines[i] * _UNITS + strip * _STRIP
+            for j in range(_STRIP):
+                sums[j] += amounts[i] * _FIRST[first + j]
+        for j in range(_STRIP):
+            units[strip * _STRIP + j] = sums[j]
 
 
 def _answer(units: MutableSequence[float]) -> float:
     """What follows from the sums of the first layer."""
     if not cython.compiled:
-        second = [0.0] * _SECOND_UNITS
-    for i in range(_SECOND_UNITS):
-        second[i] = _SECOND_BEGIN[i]
+        sums, active = [0.0] * _STRIP, [0] * _UNITS
+    count = 0
     for i in range(_UNITS):
-        amount = units[i]
-        if amount > 0:
-            first = i * _SECOND_UNITS
-            for j in range(_SECOND_UNITS):
-                second[j] += amount * _SECOND[first + j]
+        active[count] = i
+        count += units[i] > 0
     answer = 0.0
-    for i in range(_SECOND_UNITS):
-        if second[i] > 0:
-            answer += second[i] * _ANSWER[i]
+    for strip in range(_SECOND_UNITS // _STRIP):
+        for j in range(_STRIP):
+            sums[j] = _SECOND_BEGIN[strip * _STRIP + j]
+        for i in range(count):
+            first = active[i] * _SECOND_UNITS + strip * _STRIP
+            for j in range(_STRIP):
+                sums[j] += units[active[i]] * _SECOND[first + j]
+        for j in range(_STRIP):
+            answer += (sums[j] if sums[j] > 0 else 0.0) * _ANSWER[strip * _STRIP + j]
     return answer
 
 
