@@ -11,8 +11,6 @@ for two, so that a match can be repeated anywhere.
 from __future__ import annotations
 
 import itertools
-import json
-import os
 import zlib
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
@@ -24,7 +22,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import ludoteca
-from benchmarks import contests, ladder_page
+from benchmarks import contests, keeping, ladder_page
+from benchmarks.keeping import Kept
 from ludoteca.bots.levels import LEVELS, LevelBot, skill
 from ludoteca.bots.search import Limits
 from ludoteca.core.game import Game
@@ -34,8 +33,6 @@ RESULTS = Path(__file__).parent / "results" / "ladder.json"
 PROCESSES = 2
 QUICK_GAMES, QUICK_SHARE = 10, 20  # a quick run thinks with a twentieth of the playouts
 AGAIN = 5  # matches of a mixture of levels that are played again where something may have changed
-
-Kept = dict[str, Any]
 
 
 def lineup(number: int, players: int) -> tuple[int, ...]:
@@ -115,7 +112,7 @@ def run(
                 kept[name]["matches"].sort(key=lambda one: one["number"])
                 progress.update(task, advance=1, description=name)
                 if save is not None:
-                    write(kept, save)
+                    keeping.write(kept, save)
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -132,18 +129,6 @@ def _still_so(pool: ProcessPoolExecutor, name: str, had: list[Kept], share: int)
         if any(one[key] != now[key] for key in ("levels", "returns", "choices")):
             mixtures.pop(tuple(sorted(one["levels"])), None)
     return [one for one in had if tuple(sorted(one["levels"])) in mixtures]
-
-
-def write(kept: Kept, path: Path) -> None:
-    """Write what is kept, a match a line; the file is always whole."""
-    lines = []
-    for name, table in kept.items():
-        matches = ",\n".join("   " + json.dumps(one) for one in table["matches"])
-        mark = json.dumps(table["fingerprint"])
-        lines.append(f' "{name}": {{"fingerprint": {mark}, "matches": [\n{matches}\n ]}}')
-    part = path.with_suffix(".part")
-    part.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
-    os.replace(part, path)
 
 
 def main(
@@ -166,10 +151,8 @@ def main(
         if name not in known:
             raise typer.BadParameter(f"there is no table {name}: the tables are {', '.join(known)}")
     console = Console()
-    kept: Kept = {}
     is_kept = not quick and not first
-    if is_kept and results.exists():
-        kept = json.loads(results.read_text(encoding="utf-8"))
+    kept = keeping.read(results) if is_kept else {}
     if quick:
         matches = min(matches, QUICK_GAMES)
     if not report:

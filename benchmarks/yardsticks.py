@@ -17,18 +17,18 @@ that yardstick anew. At the end docs/yardsticks.md is written.
 
 from __future__ import annotations
 
-import json
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from benchmarks import contests, deals, yardsticks_page
+from benchmarks import contests, deals, keeping, yardsticks_page
 from benchmarks.given_away import Judged
+from benchmarks.keeping import Kept
 from benchmarks.ladder import fingerprint
 from ludoteca.bots import LEVELS, Bot, GreedyBot, LevelBot, PerfectBot
 from ludoteca.bots.search import Limits
@@ -52,8 +52,6 @@ WANTED_AGAINST_GREEDY = {
     "shapes-2": 0.9,
 }
 WANTED_OF_THE_POSSIBLE = 0.95  # where the game is solved
-
-Kept = dict[str, Any]
 
 
 class Row(NamedTuple):
@@ -148,16 +146,6 @@ def kept_row(kept: Kept, row: Row, seconds: float | None) -> Kept:
     return had
 
 
-def write(kept: Kept, path: Path) -> None:
-    """Write what is kept, a match a line."""
-    lines = []
-    for name, had in kept.items():
-        head = json.dumps({key: one for key, one in had.items() if key != "matches"})
-        matches = ",\n".join("   " + json.dumps(one) for one in had["matches"])
-        lines.append(f' "{name}": {head[:-1]}, "matches": [\n{matches}\n ]}}')
-    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
-
-
 def main(
     games: Annotated[
         int, typer.Option(min=1, help="Matches for each yardstick, with those kept.")
@@ -181,9 +169,7 @@ def main(
             f"the tables are {', '.join(contests.tables())}, and the yardsticks"
             f" {', '.join(AGAINST)} where there is a share to reach"
         )
-    kept: Kept = {}
-    if results.exists():
-        kept = json.loads(results.read_text(encoding="utf-8"))
+    kept = keeping.read(results)
     shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with (
         ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool,
@@ -204,7 +190,7 @@ def main(
             arguments = [(row, number, think) for number in missing]
             for told in pool.map(match, *zip(*arguments)) if arguments else []:
                 had["matches"].append(told._asdict())
-                write(kept, results)
+                keeping.write(kept, results)
                 progress.advance(task)
     told_rows = [kept[row.name] for row in rows() if kept.get(row.name, {}).get("matches")]
     console.print(yardsticks_page.figures(told_rows), markup=False, soft_wrap=True)

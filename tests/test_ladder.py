@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 
 import numpy as np
 import pytest
 
-from benchmarks import contests, ladder, ladder_page
+from benchmarks import contests, keeping, ladder, ladder_page
 from benchmarks.ratings import Interval, Played, mean_interval, pairs_won, rate
 from ludoteca import bots
 from ludoteca.bots import LEVELS
@@ -108,8 +107,8 @@ def test_what_was_played_is_kept_but_for_mixtures_that_come_out_otherwise(tmp_pa
     matches = [ladder.match("tcnccc-2", number, share=50) for number in range(4)]
     assert [sorted(one["levels"]) for one in matches] == [[0, 1], [0, 1], [1, 2], [1, 2]]
     mark = ladder.fingerprint(contests.tables()["tcnccc-2"])
-    ladder.write({"tcnccc-2": {"fingerprint": mark, "matches": matches}}, path)
-    kept = json.loads(path.read_text())
+    keeping.write({"tcnccc-2": {"fingerprint": mark, "matches": matches}}, path)
+    kept = keeping.read(path)
     ladder.run(kept, ["tcnccc-2"], range(4), 50, None, 1)  # nothing is missing
     assert kept["tcnccc-2"]["matches"] == matches
     kept["tcnccc-2"]["fingerprint"] = "of other bots"  # which played just the same

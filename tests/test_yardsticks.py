@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import pytest
+import typer
 
 import ludoteca
-from benchmarks import contests, deals, yardsticks, yardsticks_page
+from benchmarks import contests, deals, keeping, yardsticks, yardsticks_page
 from ludoteca.bots import RandomBot
 from ludoteca.core.record import Event
 
@@ -102,12 +102,22 @@ def test_what_was_measured_is_kept_until_bots_or_seconds_change():
 def test_what_is_kept_can_be_read_again(tmp_path):
     kept: dict = {}
     yardsticks.kept_row(kept, GREEDY, None)["matches"] += [told(1), told(0, luck=0.1)]
-    yardsticks.write(kept, tmp_path / "kept.json")
-    assert json.loads((tmp_path / "kept.json").read_text()) == kept
+    keeping.write(kept, tmp_path / "kept.json")
+    assert keeping.read(tmp_path / "kept.json") == kept
+    assert keeping.read(tmp_path / "nothing.json") == {}
+
+
+@pytest.mark.parametrize("text", ["garbage", "[]", '{"toncc-3 greedy": 1}', '{"toncc-3": {}}'])
+def test_another_file_than_of_kept_matches_is_refused_in_a_sentence(tmp_path, text):
+    path = tmp_path / "kept.json"
+    path.write_text(text)
+    with pytest.raises(typer.BadParameter, match=r"kept.json is no file of kept matches"):
+        keeping.read(path)
+    assert path.read_text() == text
 
 
 def test_the_page_shows_what_is_kept():
-    kept = json.loads(yardsticks.RESULTS.read_text(encoding="utf-8"))
+    kept = keeping.read(yardsticks.RESULTS)
     rows = [kept[row.name] for row in yardsticks.rows() if row.name in kept]
     page = yardsticks_page.PAGE.read_text(encoding="utf-8")
     assert page.startswith(yardsticks_page.HEAD + yardsticks_page.figures(rows) + "\n")
