@@ -150,12 +150,14 @@ def main(
     games: Annotated[
         int, typer.Option(min=1, help="Matches for each yardstick, with those kept.")
     ] = 40,
-    seconds: Annotated[float, typer.Option(help="For each move, against plain search.")] = 1.0,
+    seconds: Annotated[
+        float, typer.Option(min=0.001, help="For each move, against plain search.")
+    ] = 1.0,
     only: Annotated[list[str] | None, typer.Option(help="A table, such as tohm-2.")] = None,
     against: Annotated[list[str] | None, typer.Option(help="plain, greedy or perfect.")] = None,
     report: Annotated[bool, typer.Option(help="Write the page alone.")] = False,
     results: Annotated[Path, typer.Option(help="Where matches are kept.")] = RESULTS,
-    processes: int = PROCESSES,
+    processes: Annotated[int, typer.Option(min=1)] = PROCESSES,
 ) -> None:
     """Measure the master and write docs/yardsticks.md."""
     console = Console()
