@@ -180,6 +180,18 @@ def test_an_action_that_is_dropped_keeps_what_came_of_it():
     assert tree.tried()[1] == before[1]
 
 
+def test_who_answers_takes_what_is_best_for_it_in_the_steps_after_too():
+    """Who mixes would go on to try the numbers that lose: two of three, if it tries anything."""
+    tree = Tree([tiny.tiny(tiny.TwiceState).start()], 0, Settings(mixing=1.0), 5, 0, None)
+    tree.grow(100)
+    assert tree.returned()[0] == pytest.approx(100 / 3, abs=15)
+    tree.expect({1: {0: 0.2, 1: 0.3, 2: 0.5}})
+    tree.try_anew([0, 1, 2])
+    tree.grow(3000)
+    means = [total / visits for _, visits, total, *_ in tree.tried()]
+    assert min(means) > 0.9
+
+
 def test_nothing_is_expected_of_seats_that_do_not_choose():
     tree = Tree([tiny.tiny(tiny.PenniesState).start()], 0, Settings(), 5, 0, None)
     assert tree.odds_of(1) == tree.weights_of(1) == {}

@@ -91,6 +91,21 @@ class OddsState(ShowState):
             self.make(3 if self.parts else 4)
 
 
+class TwiceState(ShowState):
+    """Both show numbers twice; the first seat wins if the second number it shows is 0."""
+
+    PAYS = ((4, 4, 4), (0, 0, 0), (0, 0, 0))
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.rounds = 0
+
+    def make_joint(self, actions: dict[int, int]) -> None:
+        self.rounds += 1
+        if self.rounds == 2:
+            super().make_joint(actions)
+
+
 class UrnState(PythonState):
     """Choose 0 to win with 1 of 4, 1 with 2 of 4, 2 with 3 of 4."""
 

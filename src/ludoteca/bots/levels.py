@@ -134,7 +134,7 @@ _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
 _SEARCH_BY_GAME: dict[str, dict[str, Any]] = {
     "super_tock": {"exploration": 0.2},
     "tohm": {"exploration": 0.4},
-    "toncc": {"prior": 3.0, "answer": True, "trust": 0.4},
+    "toncc": {"prior": 3.0, "answer": True, "trust": 0.4, "exploration": 0.2},
 }
 # In Super Tock for two a tree over many worlds plays the other badly, not knowing what he
 # holds: he is rather supposed to do what looks best in each of them. Nor does he see what the

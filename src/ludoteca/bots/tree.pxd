@@ -35,8 +35,9 @@ cdef class Tree(Choosing):
         seat=int, node=int, edge=int, action=int)
     cdef void _descend(self) noexcept nogil
     cdef bint _is_supposed(self, int seat) noexcept nogil
-    @cython.locals(seat=int, node=int, edge=int, before=int, is_new="bint", is_own="bint")
+    @cython.locals(seat=int, node=int, edge=int, before=int, is_new="bint")
     cdef bint _step_jointly(self, unsigned long long key) noexcept nogil
+    cdef int _answer(self, int node, int seat) noexcept nogil
     @cython.locals(best=int, i=int, edge=int)
     cdef int _least_tried(self, int node) noexcept nogil
     @cython.locals(node=int, count=int, i=int, total=double)

@@ -302,14 +302,8 @@ class Tree(Choosing):
             node = self.choosers[seat]
             if node >= 0:
                 edge = -1
-                if not self._is_first_time(node):
-                    pass
-                elif not self.answers or node != self.roots[seat]:
-                    edge = self._mix(node, seat)
-                else:
-                    self.chosen_odds = 0.0  # nothing to regret
-                    is_own = seat == self.seat
-                    edge = self._least_tried(node) if is_own else self._draw(node)
+                if self._is_first_time(node):
+                    edge = self._answer(node, seat) if self.answers else self._mix(node, seat)
                 if edge < 0:
                     self.length = before
                     return False
@@ -317,6 +311,19 @@ class Tree(Choosing):
                 self.joint[seat] = self.edge[edge].action
         self.state.play_joint(self.joint)
         return True
+
+    def _answer(self, node: int, seat: int) -> int:
+        """An edge for a seat that chooses at once with others, while an answer to them is sought.
+
+        At the root they choose as expected and the seat tries its actions by turns; later they mix,
+        and it takes what seems best against that.
+        """
+        if seat != self.seat and node != self.roots[seat]:
+            return self._mix(node, seat)
+        self.chosen_odds = 0.0  # nothing to regret
+        if seat != self.seat:
+            return self._draw(node)
+        return self._least_tried(node) if node == self.root else self._choose(node, seat)
 
     def _least_tried(self, node: int) -> int:
         """The edge that was tried least of those with a weight."""

@@ -37,27 +37,31 @@ IDLE_AT = LEADS_AT + 2 * (2 * MOST_LEAD + 1)
 INPUTS = IDLE_AT + 3
 
 _MOST_LEAD = MOST_LEAD
-_PLACED_AT, _LEADS_AT, _IDLE_AT, _INPUTS = PLACED_AT, LEADS_AT, IDLE_AT, INPUTS
+_PLACED_AT, _LEADS_AT, _IDLE_AT = PLACED_AT, LEADS_AT, IDLE_AT
 
-# Sums of a layer are added up strip by strip: so few at a time stay in the processor's registers.
+# The network counts in whole numbers, which a processor adds up eight at a time and which come out
+# the same compiled and uncompiled: a weight is so many parts of 1, and so is a unit of the first
+# layer; those of the second are in parts of a part.
+PARTS = 512
+
 if not cython.compiled:
-    _STRIP = 8
     _UNITS, _SECOND_UNITS = UNITS, SECOND_UNITS
-    _FIRST = [0.0] * (INPUTS * UNITS)
-    _FIRST_BEGIN = [0.0] * UNITS
-    _SECOND = [0.0] * (UNITS * SECOND_UNITS)
-    _SECOND_BEGIN = [0.0] * SECOND_UNITS
+    _MOST_UNIT = (1 << 15) - 1
+    _FIRST = [0] * (INPUTS * UNITS)
+    _FIRST_BEGIN = [0] * UNITS
+    _SECOND = [0] * (SECOND_UNITS * UNITS)
+    _SECOND_BEGIN = [0] * SECOND_UNITS
     _ANSWER = [0.0] * SECOND_UNITS
 
 
 def strengths_into(state: TonccState, out: MutableSequence[float]) -> None:
     """Write the network's answer for each King."""
     if not cython.compiled:
-        traits = [0.0] * (3 * _ALL_TRAITS)
-        lines, amounts, units = [0] * _INPUTS, [0.0] * _INPUTS, [0.0] * _UNITS
-    _all_traits_into(state, traits)
+        traits, had, counts = [0] * (3 * _ALL_TRAITS), [0] * (3 * _ALL_TRAITS), [0] * 3
+        lines, amounts, units = [0] * (INPUTS + 1), [0] * (INPUTS + 1), [0] * _UNITS
+    _all_traits_into(state, traits, had, counts)
     for seat in range(3):
-        count = _inputs_into(state, seat, traits, lines, amounts)
+        count = _inputs_into(state, seat, traits, had, counts, lines, amounts)
         _first_layer_into(lines, amounts, count, units)
         out[seat] = _answer(units)
 
@@ -67,118 +71,123 @@ def strengths_into(state: TonccState, out: MutableSequence[float]) -> None:
     seat=cython.int,
     count=cython.int,
     i=cython.int,
-    traits="double[195]",
-    lines="int[281]",
-    amounts="double[281]",
+    traits="short[195]",
+    had="int[195]",
+    counts="int[3]",
+    lines="int[282]",
+    amounts="short[282]",
 )
 def told_inputs(state: TonccState, seat: int) -> list[int]:
-    """All inputs of a King's side, for fitting the network; they are whole numbers."""
+    """All inputs of a King's side, for fitting the network."""
     if not cython.compiled:
-        traits = [0.0] * (3 * _ALL_TRAITS)
-        lines, amounts = [0] * _INPUTS, [0.0] * _INPUTS
-    _all_traits_into(state, traits)
-    count = _inputs_into(state, seat, traits, lines, amounts)
+        traits, had, counts = [0] * (3 * _ALL_TRAITS), [0] * (3 * _ALL_TRAITS), [0] * 3
+        lines, amounts = [0] * (INPUTS + 1), [0] * (INPUTS + 1)
+    _all_traits_into(state, traits, had, counts)
+    count = _inputs_into(state, seat, traits, had, counts, lines, amounts)
     told = [0] * INPUTS
     for i in range(count):
-        told[lines[i]] = int(amounts[i])
+        told[lines[i]] = amounts[i]
     return told
 
 
-def _all_traits_into(state: TonccState, out: MutableSequence[float]) -> None:
+def _all_traits_into(
+    state: TonccState,
+    traits: MutableSequence[int],
+    had: MutableSequence[int],
+    counts: MutableSequence[int],
+) -> None:
+    """Write the traits of each King, which of them are not 0, and how many these are."""
     if not cython.compiled:
         room = [0.0] * _ALL_TRAITS
     for seat in range(3):
         traits_into(state, seat, room)
         more_traits_into(state, seat, room)
+        count = 0
         for i in range(_ALL_TRAITS):
-            out[seat * _ALL_TRAITS + i] = room[i]
+            traits[seat * _ALL_TRAITS + i] = cython.cast(cython.int, room[i])
+            had[seat * _ALL_TRAITS + count] = i
+            count += room[i] != 0  # no branch: a processor could not foretell it
+        counts[seat] = count
 
 
 def _inputs_into(
     state: TonccState,
     seat: int,
-    traits: MutableSequence[float],
+    traits: MutableSequence[int],
+    had: MutableSequence[int],
+    counts: MutableSequence[int],
     lines: MutableSequence[int],
-    amounts: MutableSequence[float],
+    amounts: MutableSequence[int],
 ) -> int:
     """Write the inputs of a King's side that are not 0, and how much each is; how many they are."""
     count = 0
     for turn in range(3):
         other = (seat + turn) % 3
-        for i in range(_ALL_TRAITS):
-            lines[count] = turn * _ALL_TRAITS + i
-            amounts[count] = traits[other * _ALL_TRAITS + i]
-            count += amounts[count] != 0  # no branch: a processor could not foretell it
+        for i in range(counts[other]):
+            trait = had[other * _ALL_TRAITS + i]
+            lines[count] = turn * _ALL_TRAITS + trait
+            amounts[count] = traits[other * _ALL_TRAITS + trait]
+            count += 1
         lines[count] = _PLACED_AT + 7 * turn + state.seal_counts[other]
-        amounts[count] = 1.0
+        amounts[count] = 1
         count += 1
         if turn:
-            lead = cython.cast(
-                cython.int,
-                traits[seat * _ALL_TRAITS + _SCORE] - traits[other * _ALL_TRAITS + _SCORE],
-            )
+            lead = traits[seat * _ALL_TRAITS + _SCORE] - traits[other * _ALL_TRAITS + _SCORE]
             lead = min(max(lead, -_MOST_LEAD), _MOST_LEAD) + _MOST_LEAD
             lines[count] = _LEADS_AT + (turn - 1) * (2 * _MOST_LEAD + 1) + lead
-            amounts[count] = 1.0
+            amounts[count] = 1
             count += 1
     lines[count] = _IDLE_AT + state.idle_rounds
-    amounts[count] = 1.0
+    amounts[count] = 1
     return count + 1
 
 
 def _first_layer_into(
     lines: MutableSequence[int],
-    amounts: MutableSequence[float],
+    amounts: MutableSequence[int],
     count: int,
-    units: MutableSequence[float],
+    units: MutableSequence[int],
 ) -> None:
-    """Write the sums of the first layer."""
+    """Write the units of the first layer; there is room for one input more."""
     if not cython.compiled:
-        sums = [0.0] * _STRIP
-    for strip in range(_UNITS // _STRIP):
-        for j in range(_STRIP):
-            sums[j] = _FIRST_BEGIN[strip * _STRIP + j]
-        for i in range(count):
-            first = lines[i] * _UNITS + strip * _STRIP
-            for j in range(_STRIP):
-                sums[j] += amounts[i] * _FIRST[first + j]
-        for j in range(_STRIP):
-            units[strip * _STRIP + j] = sums[j]
+        sums = [0] * _UNITS
+    for j in range(_UNITS):
+        sums[j] = _FIRST_BEGIN[j]
+    lines[count] = 0
+    amounts[count] = 0
+    for i in range(0, count, 2):  # two at a time, so that sums are fetched half as often
+        one, other = amounts[i], amounts[i + 1]
+        line, other_line = lines[i] * _UNITS, lines[i + 1] * _UNITS
+        for j in range(_UNITS):
+            sums[j] = sums[j] + one * _FIRST[line + j] + other * _FIRST[other_line + j]
+    for j in range(_UNITS):
+        units[j] = min(max(sums[j], 0), _MOST_UNIT)
 
 
-def _answer(units: MutableSequence[float]) -> float:
-    """What follows from the sums of the first layer."""
-    if not cython.compiled:
-        sums, active = [0.0] * _STRIP, [0] * _UNITS
-    count = 0
-    for i in range(_UNITS):
-        active[count] = i
-        count += units[i] > 0
+def _answer(units: MutableSequence[int]) -> float:
+    """What follows from the units of the first layer."""
     answer = 0.0
-    for strip in range(_SECOND_UNITS // _STRIP):
-        for j in range(_STRIP):
-            sums[j] = _SECOND_BEGIN[strip * _STRIP + j]
-        for i in range(count):
-            first = active[i] * _SECOND_UNITS + strip * _STRIP
-            for j in range(_STRIP):
-                sums[j] += units[active[i]] * _SECOND[first + j]
-        for j in range(_STRIP):
-            answer += (sums[j] if sums[j] > 0 else 0.0) * _ANSWER[strip * _STRIP + j]
+    for i in range(_SECOND_UNITS):
+        total = _SECOND_BEGIN[i]
+        for j in range(_UNITS):
+            total += units[j] * _SECOND[i * _UNITS + j]
+        answer += max(total, 0) * _ANSWER[i]
     return answer
 
 
 def _fill() -> None:
     numbers = iter([float(number) for number in PATH.read_text(encoding="utf-8").split()])
     for i in range(INPUTS * UNITS):
-        _FIRST[i] = next(numbers)
+        _FIRST[i] = round(PARTS * next(numbers))
     for i in range(UNITS):
-        _FIRST_BEGIN[i] = next(numbers)
-    for i in range(UNITS * SECOND_UNITS):
-        _SECOND[i] = next(numbers)
+        _FIRST_BEGIN[i] = round(PARTS * next(numbers))
+    for i in range(UNITS):
+        for j in range(SECOND_UNITS):
+            _SECOND[j * UNITS + i] = round(PARTS * next(numbers))
     for i in range(SECOND_UNITS):
-        _SECOND_BEGIN[i] = next(numbers)
+        _SECOND_BEGIN[i] = round(PARTS * PARTS * next(numbers))
     for i in range(SECOND_UNITS):
-        _ANSWER[i] = next(numbers)
+        _ANSWER[i] = next(numbers) / (PARTS * PARTS)
 
 
 _fill()
