@@ -11,6 +11,7 @@ for two, so that a match can be repeated anywhere.
 from __future__ import annotations
 
 import itertools
+import re
 import zlib
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
@@ -59,8 +60,16 @@ def fingerprint(game: Game) -> list[Any]:
     mark = 0
     for folder in (package / "games" / game.id, package / "bots"):
         for path in sorted([*folder.glob("*.py"), *folder.glob("*.txt")]):
-            mark = zlib.crc32(path.read_bytes(), mark)
+            text = path.read_bytes()
+            if not is_for_another(game, text.decode()):
+                mark = zlib.crc32(text, mark)
     return [game.id, game.version, mark]
+
+
+def is_for_another(game: Game, text: str) -> bool:
+    """Is it the text of a file that deals with one game alone, and not with this one?"""
+    named = set(re.findall(r"ludoteca\.games\.(\w+)", text))
+    return len(named) == 1 and game.id not in named
 
 
 def match(name: str, number: int, share: int = 1) -> Kept:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -118,6 +119,22 @@ def test_what_was_played_is_kept_but_for_mixtures_that_come_out_otherwise(tmp_pa
     kept["tcnccc-2"]["matches"][3]["choices"][0] += 1
     ladder.run(kept, ["tcnccc-2"], range(0), 50, None, 1)
     assert kept["tcnccc-2"] == {"fingerprint": mark, "matches": matches[:2]}
+
+
+@pytest.mark.parametrize(
+    ("file", "others"),
+    [
+        ("solver.py", ["tohm-2", "super_tock-2", "tcnccc-4", "toncc-3"]),
+        ("endings.py", ["tohm-2", "super_tock-2", "tcnccc-4", "numbers-1", "shapes-2"]),
+        ("levels.py", []),
+        ("tree.py", []),
+    ],
+)
+def test_results_depend_on_all_bots_but_those_for_one_other_game(file, others):
+    text = (Path(bots.__file__).parent / file).read_text(encoding="utf-8")
+    found = [name for name, game in contests.tables().items() if ladder.is_for_another(game, text)]
+    assert set(others) <= set(found)
+    assert bool(others) == bool(found)
 
 
 def test_a_step_must_be_great_enough_and_sure():
