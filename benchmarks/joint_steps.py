@@ -9,7 +9,7 @@ away is by how much more than a third one would have who knew all this; what is 
 had. Nobody knows what others will do, so it is told too what is given away by one who judges just
 as well but guesses at the others as the master does.
 
-Both searches have the same playouts here, not the same time: the master takes about twice as long.
+Both searches have the same playouts here, not the same time.
 The judge is the house's own network with a search of its own, so the figures are a guess. What is
 best is best by that judge, errors included, so that rather too much seems to be given away.
 """
