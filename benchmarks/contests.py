@@ -58,12 +58,12 @@ def play(game: Game, bots: Sequence[Player], seed: int) -> Contest:
     try:
         if game.seats == 1:
             alone = [ludoteca.play(game, [player], seed=seed) for player in players]
-            scores = [_outcome(one).scores[0] for one in alone]
+            scores = [outcome(one).scores[0] for one in alone]
             best = [score == min(scores) for score in scores]
             returns = tuple(1 / sum(best) if one else 0.0 for one in best)
         else:
             record = ludoteca.play(game, players, seed=seed)
-            returns = _outcome(record).returns
+            returns = outcome(record).returns
     except _DragsOn:
         returns = (1 / len(players),) * len(players)
     return Contest(
@@ -75,7 +75,8 @@ def play(game: Game, bots: Sequence[Player], seed: int) -> Contest:
     )
 
 
-def _outcome(record: ludoteca.Record) -> ludoteca.Outcome:
+def outcome(record: ludoteca.Record) -> ludoteca.Outcome:
+    """How a whole match ended."""
     assert record.outcome is not None  # a whole match has one
     return record.outcome
 

@@ -74,6 +74,7 @@ class Shared(NamedTuple):
     value: float
     possible: float | None  # of a player who gives nothing away, where that is known
     luck: float | None  # by how much the deals favoured it, where that is known
+    ahead: int | None  # points that the other had more, where fewer are better
     seconds_a_choice: float
     longest: float  # choice, in seconds
 
@@ -115,7 +116,7 @@ def match(row: Row, number: int, seconds: float | None) -> Shared:
     judged = [Judged(bot) for bot in bots] if is_solved else []
     opening = kept_solution(game).value(game.start(), seat) if is_solved else 0.0
     played = contests.play(game, judged or bots, seed=number // players)
-    value, possible, luck = played.returns[seat], None, None
+    value, possible, luck, ahead = played.returns[seat], None, None, None
     if is_solved:
         given = [sum(one.costs) for one in judged]
         possible = opening + given[1 - seat]
@@ -124,8 +125,12 @@ def match(row: Row, number: int, seconds: float | None) -> Shared:
         value = 0.0
     elif played.record is not None and deals.fits(game):
         luck = round(deals.luck(played.record, seat), 4)
+    elif played.record is not None and game.id == "fantastick":
+        scores = contests.outcome(played.record).scores
+        ahead = int(scores[1 - seat] - scores[seat])
     each = played.seconds[seat] / max(played.choices[seat], 1)
-    return Shared(seat, value, possible, luck, round(each, 4), round(played.longest[seat], 4))
+    longest = round(played.longest[seat], 4)
+    return Shared(seat, value, possible, luck, ahead, round(each, 4), longest)
 
 
 def _yardstick(name: str, seed: str, limits: Limits | None, game: Game) -> Bot:

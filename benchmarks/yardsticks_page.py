@@ -27,6 +27,9 @@ with the same luck. The share is of the wins, with a 95 % interval.
   fewer points.
 - **less luck** is the share without the luck of the deals, where that can be told: deals favour
   nobody in the long run, and without them the doubt is smaller.
+- **both seats** is, for two at Fantastick, how often the master has fewer points in two matches
+  together that have the same dice and its two seats. It tells what dice leave open; what is wanted
+  is wanted of single matches.
 
 A share is "surely" reached if its whole interval is, "seems so" if its middle is.
 
@@ -36,20 +39,20 @@ A share is "surely" reached if its whole interval is, "seems so" if its middle i
 def figures(rows: list[dict[str, Any]]) -> str:
     """The table of shares, as markdown."""
     lines = [
-        "| table | against | s a move | matches | share | less luck | wanted | reached"
+        "| table | against | s a move | matches | share | less luck | both seats | wanted | reached"
         " | master's s a move, longest |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for row in rows:
         matches = row["matches"]
         share, wanted = told_share(matches, row["wanted"])
-        without = without_luck(matches)
+        without, paired = without_luck(matches), in_pairs(matches)
         spent = statistics.fmean(one["seconds_a_choice"] for one in matches)
         longest = max(one["longest"] for one in matches)
         seconds = "" if row["seconds"] is None else f"{row['seconds']:g}"
         lines.append(
             f"| {row['table']} | {row['against']} | {seconds} | {len(matches)} | {_shown(share)}"
-            f" | {'' if without is None else _shown(without)} | {wanted:.3f}"
+            f" | {_shown(without)} | {_shown(paired)} | {wanted:.3f}"
             f" | {verdict(without or share, wanted)} | {spent:.3f}, {longest:.3f} |"
         )
     return "\n".join(lines)
@@ -84,6 +87,17 @@ def without_luck(matches: list[dict[str, Any]]) -> Interval | None:
     return Interval(mean, mean - doubt, mean + doubt)
 
 
+def in_pairs(matches: list[dict[str, Any]]) -> Interval | None:
+    """How often the master has fewer points in two matches together, where there are points; the
+    same count half. A match without its other one is left out.
+    """
+    ahead = [one["ahead"] for one in matches]
+    if None in ahead or len(ahead) < 2:
+        return None
+    both = [one + other for one, other in zip(ahead[::2], ahead[1::2], strict=False)]
+    return mean_interval([0.5 if total == 0 else float(total > 0) for total in both])
+
+
 def verdict(share: Interval, wanted: float) -> str:
     """Whether what is wanted is reached, and whether the interval leaves that in doubt."""
     if share.low >= wanted:
@@ -100,5 +114,7 @@ def _doubt(values: list[float]) -> float:
     return float(NORMAL * statistics.stdev(values) / len(values) ** 0.5)
 
 
-def _shown(share: Interval) -> str:
+def _shown(share: Interval | None) -> str:
+    if share is None:
+        return ""
     return f"{share.value:.3f} ({share.low:.3f} to {share.high:.3f})"

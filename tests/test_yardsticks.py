@@ -17,8 +17,13 @@ DEALT_WELL = "A 2 K 3 A 4 K 5 A 6"  # to seats 0 and 1 by turns
 GREEDY = yardsticks.Row("toncc-3", "greedy", 0.6)
 
 
-def told(value: float, possible: float | None = None, luck: float | None = None) -> dict:
-    return yardsticks.Shared(0, value, possible, luck, 0.1, 0.1)._asdict()
+def told(
+    value: float,
+    possible: float | None = None,
+    luck: float | None = None,
+    ahead: int | None = None,
+) -> dict:
+    return yardsticks.Shared(0, value, possible, luck, ahead, 0.1, 0.1)._asdict()
 
 
 def test_a_yardstick_counts_the_share_of_the_master_at_every_seat():
@@ -47,6 +52,22 @@ def test_luck_is_taken_from_the_share_where_it_is_known_of_all_matches():
     whole, _ = yardsticks_page.told_share(matches, 0.75)
     assert without.high - without.low < (whole.high - whole.low) / 2
     assert yardsticks_page.without_luck([*matches, told(1)]) is None
+
+
+def test_pairs_of_matches_with_the_same_dice_are_told_by_their_points_together():
+    ahead = [9, -3, -9, 3, 2, -2, 5]  # the last one is alone
+    paired = yardsticks_page.in_pairs([told(0.5, ahead=one) for one in ahead])
+    assert paired is not None
+    assert paired.value == pytest.approx((1 + 0 + 0.5) / 3)
+    assert yardsticks_page.in_pairs([told(1), told(0)]) is None
+
+
+def test_who_wins_at_fantastick_for_two_is_ahead_in_points():  # Fantastick §1.9
+    row = yardsticks.Row("shapes-2", "greedy", 0.9)
+    for number in range(4):
+        shared = yardsticks.match(row, number, None)
+        assert shared.ahead is not None
+        assert (shared.ahead > 0) == (shared.value == 1)
 
 
 def test_every_table_has_its_yardsticks_with_a_share_to_reach():
