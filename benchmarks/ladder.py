@@ -111,6 +111,8 @@ def run(
                 table["fingerprint"] = mark
             have = {one["number"] for one in table["matches"]}
             missing += [(number, name) for number in numbers if number not in have]
+        if save is not None:
+            keeping.write(kept, save)  # so that what was played again need not be so once more
         missing.sort()  # all tables grow together, so that a run can be stopped at any time
         task = progress.add_task("matches", total=len(missing))
         waiting = {pool.submit(match, name, number, share): name for number, name in missing}

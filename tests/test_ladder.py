@@ -108,13 +108,15 @@ def test_what_was_played_is_kept_but_for_mixtures_that_come_out_otherwise(tmp_pa
     matches = [ladder.match("tcnccc-2", number, share=50) for number in range(4)]
     assert [sorted(one["levels"]) for one in matches] == [[0, 1], [0, 1], [1, 2], [1, 2]]
     mark = ladder.fingerprint(contests.tables()["tcnccc-2"])
-    keeping.write({"tcnccc-2": {"fingerprint": mark, "matches": matches}}, path)
+    keeping.write({"tcnccc-2": {"fingerprint": "of others", "matches": matches}}, path)
     kept = keeping.read(path)
+    kept["tcnccc-2"]["fingerprint"] = mark
     ladder.run(kept, ["tcnccc-2"], range(4), 50, None, 1)  # nothing is missing
     assert kept["tcnccc-2"]["matches"] == matches
     kept["tcnccc-2"]["fingerprint"] = "of other bots"  # which played just the same
-    ladder.run(kept, ["tcnccc-2"], range(0), 50, None, 1)
+    ladder.run(kept, ["tcnccc-2"], range(0), 50, path, 1)
     assert kept["tcnccc-2"] == {"fingerprint": mark, "matches": matches}
+    assert keeping.read(path) == kept
     kept["tcnccc-2"]["fingerprint"] = "of other bots"  # one of which chose once more
     kept["tcnccc-2"]["matches"][3]["choices"][0] += 1
     ladder.run(kept, ["tcnccc-2"], range(0), 50, None, 1)
