@@ -183,17 +183,17 @@ def main(
         Progress(*shown, TimeRemainingColumn(), console=console) as progress,
     ):
         for row in [] if report else wanted:
-            think = seconds if row.against == "plain" else None
-            had = kept_row(kept, row, think)
-            missing = range(len(had["matches"]), games)
-            task = progress.add_task(row.name, total=len(missing))
-            try:
+            try:  # before what is kept is thrown away
                 game = contests.tables()[row.table]
                 if PerfectBot.fits(game):
                     PerfectBot().prepare(game)
             except LudotecaError as error:
                 console.print(f"{row.name}: {error}", style="yellow")
                 continue
+            think = seconds if row.against == "plain" else None
+            had = kept_row(kept, row, think)
+            missing = range(len(had["matches"]), games)
+            task = progress.add_task(row.name, total=len(missing))
             arguments = [(row, number, think) for number in missing]
             for told in pool.map(match, *zip(*arguments)) if arguments else []:
                 had["matches"].append(told._asdict())

@@ -120,6 +120,24 @@ def test_what_was_measured_is_kept_until_bots_or_seconds_change():
     assert yardsticks.kept_row(kept, GREEDY, None)["matches"] == []
 
 
+def test_what_is_kept_stays_where_it_cannot_be_measured_anew(tmp_path, monkeypatch):
+    def refuse(self, game):
+        raise ludoteca.LudotecaError("there is no solution yet")
+
+    results = tmp_path / "kept.json"
+    row = yardsticks.Row("tohm-2", "greedy", 0.95)
+    kept = {row.name: {**row._asdict(), "fingerprint": "of other bots", "matches": [told(0.5)]}}
+    keeping.write(kept, results)
+    monkeypatch.setattr(yardsticks.PerfectBot, "prepare", refuse)
+    monkeypatch.setattr(yardsticks.yardsticks_page, "figures", lambda rows: f"{len(rows)} rows")
+    other = yardsticks.Row("numbers-1", "greedy", 0.9)
+    monkeypatch.setattr(yardsticks, "rows", lambda: [row, other])
+    yardsticks.main(games=1, only=None, against=None, report=False, results=results, processes=1)
+    after = keeping.read(results)
+    assert after[row.name] == kept[row.name]
+    assert len(after[other.name]["matches"]) == 1
+
+
 def test_what_is_kept_can_be_read_again(tmp_path):
     kept: dict = {}
     yardsticks.kept_row(kept, GREEDY, None)["matches"] += [told(1), told(0, luck=0.1)]
