@@ -1,17 +1,20 @@
-"""What is given away in the steps of Tóncc against plain search, and so what could be had there.
+"""What can be had in the steps of Tóncc against two plain searches.
 
 `python -m benchmarks.joint_steps --matches 30`, or `make bench-steps`, takes long. Matches are
 played between the master's search and two plain ones, and some of their positions are looked into:
-several plain searches tell what others do there on an average, and every joint step is judged by a
-search from what follows it. Against such others each action is then worth a share of the match, and
-what is given away is the distance to the best one. Added up over a match, what a plain search gives
-away is by how much more than a third one would have who knew all this; what is beyond it cannot be
-had. Nobody knows what others will do, so it is told too what is given away by one who judges just
-as well but guesses at the others as the master does.
+several plain searches tell what others do there on an average, and every joint step is judged by
+what follows it. Against such others each action is then worth a share of the match. A plain search
+among plain ones has a third; what another gains over it in each step, added up over a match, is by
+how much more than a third it has.
 
-Both searches have the same playouts here, not the same time.
-The judge is the house's own network with a search of its own, so the figures are a guess. What is
-best is best by that judge, errors included, so that rather too much seems to be given away.
+Beside the master there is one who foresees: who knows what some plain searches do, has every joint
+step judged, and takes what is best. Whoever chooses by uncertain numbers and is judged by the same
+ones seems better than he is, so he is judged by others: another run of the judge, and other plain
+searches. Where few Regions are left the judge is the solution of the ending, and makes no error.
+Elsewhere there are two, a search with the house's network, which may favour the master, and one
+with random playouts, which may favour plain searches; what is true should lie between.
+
+All searches have the same playouts here, not the same time.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ import statistics
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -31,34 +34,31 @@ from rich.table import Table
 
 import ludoteca
 from ludoteca.bots.levels import search_settings
-from ludoteca.bots.search import OWN_PART, PLAIN_PART, Limits, Search, Settings, supposed
+from ludoteca.bots.search import Limits, Search, Settings
 from ludoteca.bots.tree import Tree
 from ludoteca.core.chance import Rng
+from ludoteca.core.errors import LudotecaError
 from ludoteca.core.match import draw_chance
 from ludoteca.core.phase import Phase
 from ludoteca.games.toncc import facts
+from ludoteca.games.toncc.endings import Ending
 
 PROCESSES = 2
 FIRST_SEED = 60_000  # of chance; seeds below are for trying things out
 PLAYED_PLAYOUTS = 4000  # of the searches that play
 LOOKED_INTO = 0.08  # of the positions
-OTHERS = 3  # plain searches whose average is what others do
-JUDGED_PLAYOUTS = 6000  # of the search that judges what follows a joint step
-WHO = ("plain", "master", "guessing", "anything")
+OTHERS = 3  # plain searches whose average is what others do; as many more are foreseen
+JUDGED_PLAYOUTS = 2000  # of a search that judges what follows a joint step
+JUDGES = {"network": Settings(prior=3.0), "random playouts": Settings(plain=True)}
+SOLVED = 5  # Regions left, at most, where the solution judges
+SOLVED_POSITIONS = 400_000  # that may follow; with more, searches judge
+WHO = ("the master", *[f"who foresees, by {judge}" for judge in JUDGES], "anything")
 
 Odds = dict[int, float]  # by action
 Worth = dict[tuple[int, ...], list[float]]  # by joint step of the Kings in play, for each seat
 
 
-class Given(NamedTuple):
-    """What is given away in one choice, or all: by a plain search, by the master, by one who judges
-    as the judge does but guesses as the master does, and by any step at random.
-    """
-
-    plain: float
-    master: float
-    guessing: float
-    anything: float
+Gains = dict[tuple[str, str], float]  # over a plain search, by who and by judge
 
 
 def positions(game: ludoteca.Game, number: int) -> list[ludoteca.State]:
@@ -88,39 +88,45 @@ def plain_odds(state: ludoteca.State, playouts: int, seed: int) -> list[Odds]:
     return [tree.odds_of(seat) for seat in state.to_move]
 
 
-def judged(state: ludoteca.State) -> Worth:
-    """What each seat may expect of the match after every joint step."""
-    worth: Worth = {}
-    for step in itertools.product(*[state.legal(seat) for seat in state.to_move]):
-        after = state.copy()
-        after.apply_joint(dict(zip(state.to_move, step)))
-        if after.phase is Phase.JOINT:
-            worth[step] = _searched(after)
-        else:  # the challenge is over
-            worth[step] = [after.game.knowledge.estimate(after, seat) for seat in range(3)]
-    return worth
+def judged(state: ludoteca.State, seed: int) -> dict[str, list[Worth]]:
+    """By judge, twice, what each seat may expect of the match after every joint step."""
+    solution = _solution(state)
+    tables: dict[str, list[Worth]] = {}
+    for judge, settings in JUDGES.items():
+        tables[judge] = []
+        for run in range(2):
+            worth: Worth = {}
+            for step in itertools.product(*[state.legal(seat) for seat in state.to_move]):
+                after = state.copy()
+                after.apply_joint(dict(zip(state.to_move, step)))
+                if after.phase is not Phase.JOINT:  # the challenge is over
+                    worth[step] = [after.game.knowledge.estimate(after, seat) for seat in range(3)]
+                elif solution is not None and solution.knows(after):
+                    worth[step] = list(solution.value(after))
+                else:
+                    worth[step] = _searched(after, settings, 2 * seed + run)
+            tables[judge].append(worth)
+    return tables
 
 
-def _searched(state: ludoteca.State) -> list[float]:
+def _solution(state: ludoteca.State) -> Ending | None:
+    if sum(not down for down in state.view()["face_down"]) > SOLVED:
+        return None
+    try:
+        ending = Ending.solve(state, SOLVED_POSITIONS)
+    except LudotecaError:  # too large
+        return None
+    return ending if ending.positions > 1 else None  # what is decided is not looked into
+
+
+def _searched(state: ludoteca.State, settings: Settings, seed: int) -> list[float]:
     """What each seat may expect, by the playouts of a tree that has grown for a while."""
-    tree = Tree([state], state.to_move[0], Settings(prior=3.0), 1, 0, JUDGED_PLAYOUTS)
+    tree = Tree([state], state.to_move[0], settings, seed, 0, JUDGED_PLAYOUTS)
     tree.grow(JUDGED_PLAYOUTS // 3)
     early = tree.returned()
     tree.grow(JUDGED_PLAYOUTS - JUDGED_PLAYOUTS // 3)
     late = [after - before for after, before in zip(tree.returned(), early)]
     return [one / sum(late) for one in late]
-
-
-def guessed(state: ludoteca.State, seat: int, playouts: int, seed: int) -> list[Odds]:
-    """How likely the master makes the others' actions; none for the seat itself."""
-    settings = Settings(**search_settings(state.game))
-    trees: list[Tree] = []
-    for kind, part in ((settings, OWN_PART), (settings._replace(plain=True), PLAIN_PART)):
-        most = max(1, int(part * playouts))
-        trees.append(Tree([state], seat, kind, seed, len(trees), most))
-        trees[-1].grow(most)
-    others = supposed(*trees)
-    return [others.get(other, {}) for other in state.to_move]
 
 
 def against(worth: Worth, seat: int, place: int, odds: Sequence[Odds]) -> Odds:
@@ -143,50 +149,50 @@ def average(runs: Sequence[Sequence[Odds]]) -> list[Odds]:
     ]
 
 
-def looked_into(state: ludoteca.State, playouts: int, seed: int) -> list[Given]:
-    """What is given away by each King in play."""
-    runs = [plain_odds(state, playouts, seed + run) for run in range(OTHERS)]
-    worth = judged(state)
+def looked_into(state: ludoteca.State, playouts: int, seed: int) -> list[Gains]:
+    """What each King in play could gain over a plain search in his place."""
+    runs = [plain_odds(state, playouts, seed + run) for run in range(2 * OTHERS)]
+    halves = average(runs[:OTHERS]), average(runs[OTHERS:])
+    tables = judged(state, seed)
     found = []
     for place, seat in enumerate(state.to_move):
-        values = against(worth, seat, place, average(runs))
-        best = max(values.values())
-        # A search is not compared with others of which it is one itself.
-        plain = []
-        for run, own in enumerate(runs):
-            rest = against(worth, seat, place, average(runs[:run] + runs[run + 1 :]))
-            plain.append(sum(own[place][action] * rest[action] for action in rest))
         search = Search(state.game, seed, **search_settings(state.game))
         chosen = search.run([state], seat, Limits(playouts)).best
-        hoped = against(worth, seat, place, guessed(state, seat, playouts, seed))
-        found.append(
-            Given(
-                best - statistics.fmean(plain),
-                best - values[chosen],
-                best - values[max(hoped, key=lambda action: hoped[action])],
-                best - statistics.fmean(values.values()),
-            )
-        )
+        gains: Gains = dict.fromkeys(itertools.product(WHO, JUDGES), 0.0)
+        # Each half of the plain searches is foreseen once and met once, and so is each run of a
+        # judge chosen by once and judged by once.
+        ways = list(itertools.product(JUDGES, (0, 1), (0, 1)))
+        for judge, half, run in ways:
+            values = against(tables[judge][run], seat, place, halves[half])
+            plain = sum(values[action] * odd for action, odd in halves[1 - half][place].items())
+            got = {"the master": values[chosen], "anything": statistics.fmean(values.values())}
+            for by in JUDGES:
+                hoped = against(tables[by][1 - run], seat, place, halves[1 - half])
+                got[f"who foresees, by {by}"] = values[max(hoped, key=lambda one: hoped[one])]
+            for who, value in got.items():
+                gains[who, judge] += (value - plain) / (len(ways) / len(JUDGES))
+        found.append(gains)
     return found
 
 
-def match(number: int, playouts: int) -> Given:
-    """What a King gives away in one match, as far as its positions looked into tell."""
-    sums = [0.0] * len(WHO)
+def match(number: int, playouts: int) -> Gains:
+    """What a King gains in one match, as far as its positions looked into tell."""
+    sums: Gains = dict.fromkeys(itertools.product(WHO, JUDGES), 0.0)
     for state in positions(ludoteca.load("toncc"), number):
-        for given in looked_into(state, playouts, number):
-            sums = [had + more for had, more in zip(sums, given)]
-    return Given(*[one / LOOKED_INTO / facts.SEATS for one in sums])
+        for gains in looked_into(state, playouts, number):
+            for key, gain in gains.items():
+                sums[key] += gain / LOOKED_INTO / facts.SEATS
+    return sums
 
 
 def main(
     matches: Annotated[int, typer.Option(min=2, help="To be played.")] = 60,
     playouts: Annotated[
         int, typer.Option(min=10, help="Of each search, whatever time they take.")
-    ] = 100_000,
+    ] = 50_000,
     processes: int = PROCESSES,
 ) -> None:
-    """Measure what is given away."""
+    """Measure what can be had."""
     console = Console()
     with (
         ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool,
@@ -194,17 +200,16 @@ def main(
     ):
         task = progress.add_task("matches", total=matches)
         found = []
-        for given in pool.map(match, range(matches), [playouts] * matches):
-            found.append(given)
+        for gains in pool.map(match, range(matches), [playouts] * matches):
+            found.append(gains)
             progress.advance(task)
-    table = Table("who", "gives away in a match", "95 %", "share against two plain searches")
-    whole = statistics.fmean(one.plain for one in found)
-    for who, costs in zip(WHO, zip(*found)):
-        cost = statistics.fmean(costs)
-        doubt = 1.96 * statistics.stdev(costs) / len(costs) ** 0.5
-        share = f"{1 / facts.SEATS + whole - cost:.3f}"
-        table.add_row(who, f"{cost:.3f}", f"± {doubt:.3f}", share)
-    table.add_row("nobody", "0", "", f"{1 / facts.SEATS + whole:.3f}")
+    table = Table("who", "judged by", "gains over plain in a match", "share against two of them")
+    for who, judge in itertools.product(WHO, JUDGES):
+        each = [gains[who, judge] for gains in found]
+        gain = statistics.fmean(each)
+        doubt = 1.96 * statistics.stdev(each) / len(each) ** 0.5
+        share = f"{1 / facts.SEATS + gain:.3f}"
+        table.add_row(who, judge, f"{gain:+.3f} ± {doubt:.3f}", share)
     console.print(table)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from pathlib import Path
@@ -24,6 +25,7 @@ from benchmarks import (
     searching,
 )  # fmt: skip
 from benchmarks.exact import TICTACTOE
+from ludoteca.games.toncc.endings import Ending
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "speed.md"
@@ -176,14 +178,40 @@ def test_what_an_action_is_worth_against_others_is_by_their_odds():
 
 
 def test_a_position_of_toncc_is_looked_into(monkeypatch):
-    monkeypatch.setattr(joint_steps, "JUDGED_PLAYOUTS", 300)
+    monkeypatch.setattr(joint_steps, "JUDGED_PLAYOUTS", 60)
     monkeypatch.setattr(joint_steps, "LOOKED_INTO", 0.5)
     game = ludoteca.load("toncc", challenges=1)
     late = [state for state in joint_steps.positions(game, 0) if len(state.to_move) == 2]
-    for given in joint_steps.looked_into(late[0], 60, 1):
-        assert given.anything >= given.guessing >= 0
-        assert given.master >= 0
+    for gains in joint_steps.looked_into(late[0], 60, 1):
+        assert set(gains) == set(itertools.product(joint_steps.WHO, joint_steps.JUDGES))
+        assert all(-1 <= gain <= 1 for gain in gains.values())
     assert late
+
+
+def test_where_an_ending_is_solved_all_judges_are_its_solution(monkeypatch):
+    monkeypatch.setattr(joint_steps, "LOOKED_INTO", 1.0)
+    game = ludoteca.load("toncc", challenges=1)
+    endings = (
+        state
+        for number in itertools.count()
+        for state in joint_steps.positions(game, number)
+        if len(state.to_move) == 2 and state.view()["face_down"].count(False) <= 3
+    )
+    state = next(state for state in endings if Ending.solve(state).positions > 1)
+    solution = Ending.solve(state)
+    tables = [table for judge in joint_steps.judged(state, 1).values() for table in judge]
+    assert len(tables) == 4
+    for table in tables:
+        followed = 0
+        for step, worth in table.items():
+            after = state.copy()
+            after.apply_joint(dict(zip(state.to_move, step)))
+            if after.outcome is None:
+                assert worth == list(solution.value(after))
+                followed += 1
+            else:
+                assert worth == list(after.outcome.returns)
+        assert followed
 
 
 def test_the_network_of_toncc_is_fitted_along_the_slope_of_its_loss():
