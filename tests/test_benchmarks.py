@@ -178,6 +178,7 @@ def test_what_an_action_is_worth_against_others_is_by_their_odds():
 
 
 def test_a_position_of_toncc_is_looked_into(monkeypatch):
+    monkeypatch.setattr(joint_steps, "PLAYED_PLAYOUTS", 60)
     monkeypatch.setattr(joint_steps, "JUDGED_PLAYOUTS", 60)
     monkeypatch.setattr(joint_steps, "LOOKED_INTO", 0.5)
     game = ludoteca.load("toncc", challenges=1)
@@ -189,6 +190,7 @@ def test_a_position_of_toncc_is_looked_into(monkeypatch):
 
 
 def test_where_an_ending_is_solved_all_judges_are_its_solution(monkeypatch):
+    monkeypatch.setattr(joint_steps, "PLAYED_PLAYOUTS", 60)
     monkeypatch.setattr(joint_steps, "LOOKED_INTO", 1.0)
     game = ludoteca.load("toncc", challenges=1)
     endings = (
