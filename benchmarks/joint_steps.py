@@ -33,6 +33,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 import ludoteca
+from benchmarks.fit_challenge_ends import searched
 from ludoteca.bots.levels import search_settings
 from ludoteca.bots.search import Limits, Search, Settings
 from ludoteca.bots.tree import Tree
@@ -104,7 +105,7 @@ def judged(state: ludoteca.State, seed: int) -> dict[str, list[Worth]]:
                 elif solution is not None and solution.knows(after):
                     worth[step] = list(solution.value(after))
                 else:
-                    worth[step] = _searched(after, settings, 2 * seed + run)
+                    _, worth[step] = searched(after, settings, JUDGED_PLAYOUTS, 2 * seed + run)
             tables[judge].append(worth)
     return tables
 
@@ -117,16 +118,6 @@ def _solution(state: ludoteca.State) -> Ending | None:
     except LudotecaError:  # too large
         return None
     return ending if ending.positions > 1 else None  # what is decided is not looked into
-
-
-def _searched(state: ludoteca.State, settings: Settings, seed: int) -> list[float]:
-    """What each seat may expect, by the playouts of a tree that has grown for a while."""
-    tree = Tree([state], state.to_move[0], settings, seed, 0, JUDGED_PLAYOUTS)
-    tree.grow(JUDGED_PLAYOUTS // 3)
-    early = tree.returned()
-    tree.grow(JUDGED_PLAYOUTS - JUDGED_PLAYOUTS // 3)
-    late = [after - before for after, before in zip(tree.returned(), early)]
-    return [one / sum(late) for one in late]
 
 
 def against(worth: Worth, seat: int, place: int, odds: Sequence[Odds]) -> Odds:
