@@ -33,10 +33,10 @@ from rich.progress import Progress
 from rich.table import Table
 
 import ludoteca
-from benchmarks.fit_challenge_ends import searched
+from benchmarks.fit_challenge_ends import KNOWING, PLAIN, searched
+from ludoteca.bots.endings import policy
 from ludoteca.bots.levels import search_settings
-from ludoteca.bots.search import Limits, Search, Settings
-from ludoteca.bots.tree import Tree
+from ludoteca.bots.search import Limits, Search
 from ludoteca.core.chance import Rng
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.match import draw_chance
@@ -50,15 +50,13 @@ PLAYED_PLAYOUTS = 4000  # of the searches that play
 LOOKED_INTO = 0.08  # of the positions
 OTHERS = 3  # plain searches whose average is what others do; as many more are foreseen
 JUDGED_PLAYOUTS = 2000  # of a search that judges what follows a joint step
-JUDGES = {"network": Settings(prior=3.0), "random playouts": Settings(plain=True)}
+JUDGES = {"network": KNOWING, "random playouts": PLAIN}
 SOLVED = 5  # Regions left, at most, where the solution judges
 SOLVED_POSITIONS = 400_000  # that may follow; with more, searches judge
 WHO = ("the master", *[f"who foresees, by {judge}" for judge in JUDGES], "anything")
 
 Odds = dict[int, float]  # by action
 Worth = dict[tuple[int, ...], list[float]]  # by joint step of the Kings in play, for each seat
-
-
 Gains = dict[tuple[str, str], float]  # over a plain search, by who and by judge
 
 
@@ -82,13 +80,6 @@ def positions(game: ludoteca.Game, number: int) -> list[ludoteca.State]:
     return found
 
 
-def plain_odds(state: ludoteca.State, playouts: int, seed: int) -> list[Odds]:
-    """How likely a plain search makes the actions of each King in play."""
-    tree = Tree([state], state.to_move[0], Settings(plain=True), seed, 0, playouts)
-    tree.grow(playouts)
-    return [tree.odds_of(seat) for seat in state.to_move]
-
-
 def judged(state: ludoteca.State, seed: int) -> dict[str, list[Worth]]:
     """By judge, twice, what each seat may expect of the match after every joint step."""
     solution = _solution(state)
@@ -102,10 +93,12 @@ def judged(state: ludoteca.State, seed: int) -> dict[str, list[Worth]]:
                 after.apply_joint(dict(zip(state.to_move, step)))
                 if after.phase is not Phase.JOINT:  # the challenge is over
                     worth[step] = [after.game.knowledge.estimate(after, seat) for seat in range(3)]
-                elif solution is not None and solution.knows(after):
-                    worth[step] = list(solution.value(after))
-                else:
+                elif solution is None:
                     _, worth[step] = searched(after, settings, JUDGED_PLAYOUTS, 2 * seed + run)
+                elif solution.knows(after):
+                    worth[step] = list(solution.value(after))
+                else:  # the end is decided, and what follows was not looked at
+                    worth[step] = list(solution.values)
             tables[judge].append(worth)
     return tables
 
@@ -114,10 +107,18 @@ def _solution(state: ludoteca.State) -> Ending | None:
     if sum(not down for down in state.view()["face_down"]) > SOLVED:
         return None
     try:
-        ending = Ending.solve(state, SOLVED_POSITIONS)
+        return Ending.solve(state, SOLVED_POSITIONS)
     except LudotecaError:  # too large
         return None
-    return ending if ending.positions > 1 else None  # what is decided is not looked into
+
+
+def strategy_of_master(state: ludoteca.State, seat: int, playouts: int, seed: int) -> Odds:
+    """How often the master plays an action: by the solution of an ending, or what it finds best."""
+    solved = policy(state, seat)
+    if solved is not None:
+        return dict(solved)
+    search = Search(state.game, seed, **search_settings(state.game))
+    return {search.run([state], seat, Limits(playouts)).best: 1.0}
 
 
 def against(worth: Worth, seat: int, place: int, odds: Sequence[Odds]) -> Odds:
@@ -142,21 +143,20 @@ def average(runs: Sequence[Sequence[Odds]]) -> list[Odds]:
 
 def looked_into(state: ludoteca.State, playouts: int, seed: int) -> list[Gains]:
     """What each King in play could gain over a plain search in his place."""
-    runs = [plain_odds(state, playouts, seed + run) for run in range(2 * OTHERS)]
+    runs = [searched(state, PLAIN, playouts, seed + run)[0] for run in range(2 * OTHERS)]
     halves = average(runs[:OTHERS]), average(runs[OTHERS:])
     tables = judged(state, seed)
     found = []
     for place, seat in enumerate(state.to_move):
-        search = Search(state.game, seed, **search_settings(state.game))
-        chosen = search.run([state], seat, Limits(playouts)).best
+        own = strategy_of_master(state, seat, playouts, seed)
         gains: Gains = dict.fromkeys(itertools.product(WHO, JUDGES), 0.0)
         # Each half of the plain searches is foreseen once and met once, and so is each run of a
         # judge chosen by once and judged by once.
         ways = list(itertools.product(JUDGES, (0, 1), (0, 1)))
         for judge, half, run in ways:
             values = against(tables[judge][run], seat, place, halves[half])
-            plain = sum(values[action] * odd for action, odd in halves[1 - half][place].items())
-            got = {"the master": values[chosen], "anything": statistics.fmean(values.values())}
+            plain = _mean(values, halves[1 - half][place])
+            got = {"the master": _mean(values, own), "anything": statistics.fmean(values.values())}
             for by in JUDGES:
                 hoped = against(tables[by][1 - run], seat, place, halves[1 - half])
                 got[f"who foresees, by {by}"] = values[max(hoped, key=lambda one: hoped[one])]
@@ -164,6 +164,10 @@ def looked_into(state: ludoteca.State, playouts: int, seed: int) -> list[Gains]:
                 gains[who, judge] += (value - plain) / (len(ways) / len(JUDGES))
         found.append(gains)
     return found
+
+
+def _mean(values: Odds, odds: Odds) -> float:
+    return sum(values[action] * odd for action, odd in odds.items())
 
 
 def match(number: int, playouts: int) -> Gains:

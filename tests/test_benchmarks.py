@@ -177,29 +177,41 @@ def test_what_an_action_is_worth_against_others_is_by_their_odds():
     assert joint_steps.against(worth, 1, 1, odds) == pytest.approx({0: 0.35, 1: 0.325})
 
 
-def test_a_position_of_toncc_is_looked_into(monkeypatch):
-    monkeypatch.setattr(joint_steps, "PLAYED_PLAYOUTS", 60)
-    monkeypatch.setattr(joint_steps, "JUDGED_PLAYOUTS", 60)
-    monkeypatch.setattr(joint_steps, "LOOKED_INTO", 0.5)
-    game = ludoteca.load("toncc", challenges=1)
-    late = [state for state in joint_steps.positions(game, 0) if len(state.to_move) == 2]
-    for gains in joint_steps.looked_into(late[0], 60, 1):
-        assert set(gains) == set(itertools.product(joint_steps.WHO, joint_steps.JUDGES))
-        assert all(-1 <= gain <= 1 for gain in gains.values())
-    assert late
-
-
-def test_where_an_ending_is_solved_all_judges_are_its_solution(monkeypatch):
+def endings_of_toncc(monkeypatch):
+    """Endings with two Kings from matches between searches, without end."""
     monkeypatch.setattr(joint_steps, "PLAYED_PLAYOUTS", 60)
     monkeypatch.setattr(joint_steps, "LOOKED_INTO", 1.0)
     game = ludoteca.load("toncc", challenges=1)
-    endings = (
+    return (
         state
         for number in itertools.count()
         for state in joint_steps.positions(game, number)
         if len(state.to_move) == 2 and state.view()["face_down"].count(False) <= 3
     )
-    state = next(state for state in endings if Ending.solve(state).positions > 1)
+
+
+def test_who_foresees_what_comes_and_judges_rightly_gains_most(monkeypatch):
+    state = next(one for one in endings_of_toncc(monkeypatch) if Ending.solve(one).positions > 1)
+    odds = [{action: 1 / 6 for action in state.legal(seat)} for seat in state.to_move]
+    monkeypatch.setattr(joint_steps, "searched", lambda *_: (odds, []))
+    found = joint_steps.looked_into(state, 60, 1)
+    for gains, judge in itertools.product(found, joint_steps.JUDGES):
+        assert gains["anything", judge] == pytest.approx(0)  # the others choose anything, too
+        for by in joint_steps.JUDGES:
+            foreseen = gains[f"who foresees, by {by}", judge]
+            assert foreseen >= gains["the master", judge] - 1e-9
+            assert foreseen >= 0
+    assert any(gains["who foresees, by network", "network"] > 0.01 for gains in found)
+
+
+def test_where_an_ending_is_decided_nothing_can_be_gained(monkeypatch):
+    state = next(one for one in endings_of_toncc(monkeypatch) if Ending.solve(one).positions == 1)
+    for gains in joint_steps.looked_into(state, 60, 1):
+        assert list(gains.values()) == pytest.approx([0] * len(gains))
+
+
+def test_where_an_ending_is_solved_all_judges_are_its_solution(monkeypatch):
+    state = next(one for one in endings_of_toncc(monkeypatch) if Ending.solve(one).positions > 1)
     solution = Ending.solve(state)
     tables = [table for judge in joint_steps.judged(state, 1).values() for table in judge]
     assert len(tables) == 4
