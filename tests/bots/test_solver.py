@@ -109,3 +109,16 @@ def test_to_give_up_is_advised_where_nothing_costs_less():  # §1.11
     state = position("triangle", "more", seats=2)
     assert solve(state).gives_up
     assert state.text(bots.make("master", 1).choose(Look(state, 0))) == "give up"
+
+
+@needs_speed
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_point_is_not_paid_so_that_the_next_pays_fewer_than_two(seats):
+    # 7-6=1 under C: there is an end for 3 points that costs the next 1.8 more than one for 2.
+    state = ludoteca.load("fantastick", seats=seats).start()
+    for text in ("op", "C"):
+        state.apply(state.parse(text))
+    master = bots.make("master", 1)
+    while state.to_json()["to_move"] == 0:
+        state.apply(master.choose(Look(state, 0)))
+    assert state.to_json()["scores"][0] == 2
