@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from types import SimpleNamespace
+
 import pytest
 
 import ludoteca
 from ludoteca import bots
+from ludoteca.bots import solver
+from ludoteca.bots.search import Limits
 from ludoteca.bots.solver import ABOVE, COMPARED, Mind, solver_choice
 from ludoteca.core import state as core_state
 from ludoteca.core.look import Look
@@ -122,3 +127,35 @@ def test_a_point_is_not_paid_so_that_the_next_pays_fewer_than_two(seats):
     while state.to_json()["to_move"] == 0:
         state.apply(master.choose(Look(state, 0)))
     assert state.to_json()["scores"][0] == 2
+
+
+@needs_speed
+@pytest.mark.parametrize(("mode", "gives_up"), [("numbers", True), ("shapes", False)])
+def test_with_hardly_any_time_a_match_is_played_to_its_end_all_the_same(mode, gives_up):
+    game = ludoteca.load("fantastick", seats=2, mode=mode)
+    players = [bots.LevelBot(bots.LEVELS[-1], seat, Limits(seconds=1e-4)) for seat in range(2)]
+    hasty = ludoteca.play(game, players, seed=5)
+    assert hasty.outcome is not None
+    texts = [event.texts[0] for event in hasty.events]
+    assert ("give up" in texts) == gives_up  # what costs nothing is all that is seen in Numbers
+    assert "undo" not in texts
+
+
+@needs_speed
+def test_a_player_compares_until_its_time_is_over(monkeypatch):
+    seen = []
+    now = 0.0
+
+    def left_behind(after, seat):
+        nonlocal now
+        now += 0.3  # seconds
+        seen.append(after)
+        return 0.0
+
+    monkeypatch.setattr(solver, "_left_behind", left_behind)
+    monkeypatch.setattr(solver, "time", SimpleNamespace(perf_counter=lambda: now))
+    state = position("triangle", "trapezoid", seats=2)
+    for seconds, compared in ((math.inf, 11), (1.0, 4), (0.1, 1)):
+        seen.clear()
+        solver.planned_turn(state, Mind(1.0, 0.0, COMPARED, seconds))
+        assert len(seen) == compared

@@ -212,7 +212,8 @@ class LevelBot(Bot):
         if self._by_heart and (known := _known(look, self.rng, limits.seconds)) is not None:
             return known
         if SolverBot.fits(look.game):
-            mind = Mind(now.notice, now.overlook, max(now.playouts, 1))
+            seconds = math.inf if limits.seconds is None else limits.seconds
+            mind = Mind(now.notice, now.overlook, max(now.playouts, 1), seconds)
             return solver_choice(look, self.rng, mind)
         picks = picking(look.game) if now.playouts else None
         drawn = now.worlds if picks is None else picks.drawn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import time
 import zlib
 from functools import lru_cache
 from random import Random
@@ -53,6 +54,7 @@ class Mind(NamedTuple):
     notice: float  # which ends of it are thought of: see games/fantastick/ways.py
     overlook: float
     compared: int  # how many ways are compared by what comes after; 1: the cheapest is played
+    seconds: float = math.inf  # for a whole turn
 
 
 MASTER = Mind(1.0, 0.0, COMPARED)
@@ -68,6 +70,7 @@ def solver_choice(look: Look, rng: Random, mind: Mind = MASTER) -> int:
     from ludoteca.games.fantastick.nearest import IS_QUICK
     from ludoteca.games.fantastick.solving import solve
 
+    begin = time.perf_counter()
     # All lies open in this game: the only world that fits the view is the one there is.
     state = look.resample(rng)
     if look.view["stage"] != "play":
@@ -77,11 +80,12 @@ def solver_choice(look: Look, rng: Random, mind: Mind = MASTER) -> int:
     for _ in standing:
         begun.apply(actions.UNDO)
     if not IS_QUICK:  # uncompiled, to look ahead would take many seconds
-        mind = mind._replace(compared=1)
+        mind = mind._replace(compared=1, seconds=math.inf)
     plan = planned_turn(begun, mind)
     if plan[0] == actions.WILD or plan[: len(standing)] == tuple(standing):
         return plan[0 if plan[0] == actions.WILD else len(standing)]
-    return solve(state).actions[0]
+    spent = time.perf_counter() - begin
+    return solve(state, seconds=mind.seconds - spent).actions[0]
 
 
 @lru_cache(maxsize=16)  # each step of a turn asks again
@@ -89,19 +93,23 @@ def planned_turn(begun: State, mind: Mind) -> tuple[int, ...]:
     """The actions of a turn from its beginning, or the wild card alone, to be asked again then."""
     from ludoteca.games.fantastick import actions, facts
 
-    outlook, plan = _best_way(begun, mind)
-    if actions.WILD in begun.legal():
+    until = time.perf_counter() + mind.seconds
+    outlook, plan = _best_way(begun, mind, until)
+    if actions.WILD in begun.legal() and time.perf_counter() < until:
         wild = begun.copy()
         wild.apply(actions.WILD)
         turns_after = facts.turn_count(begun.game.seats) - begun.to_json()["turn"] - 1
         worth = WILD_WORTH[begun.game.options["mode"]][turns_after]
-        if outlook - _best_way(wild, mind)[0] > worth:
+        if outlook - _best_way(wild, mind, until)[0] > worth:
             return (actions.WILD,)
     return plan
 
 
-def _best_way(begun: State, mind: Mind) -> tuple[float, tuple[int, ...]]:
-    """The way that costs least with what it leaves behind, and how much that is."""
+def _best_way(begun: State, mind: Mind, until: float) -> tuple[float, tuple[int, ...]]:
+    """The way that costs least with what it leaves behind, and how much that is.
+
+    When the time is over, of those that were looked at.
+    """
     from ludoteca.games.fantastick.ways import Sight, ways
 
     sight = None
@@ -109,7 +117,8 @@ def _best_way(begun: State, mind: Mind) -> tuple[float, tuple[int, ...]]:
         # What is overlooked follows from the turn itself: so it stays the same from step to step.
         told = json.dumps(begun.to_json(), sort_keys=True)
         sight = Sight(mind.notice, mind.overlook, zlib.crc32(told.encode()))
-    found = ways(begun, ABOVE if mind.compared > 1 else 0, mind.compared, sight)
+    above = ABOVE if mind.compared > 1 else 0
+    found = ways(begun, above, mind.compared, sight, until - time.perf_counter())
     seat = begun.to_move[0]
     score = begun.to_json()["scores"][seat]
     best: tuple[float, tuple[int, ...]] | None = None
@@ -122,6 +131,8 @@ def _best_way(begun: State, mind: Mind) -> tuple[float, tuple[int, ...]]:
             cost += _left_behind(after, seat)
         if best is None or cost < best[0]:
             best = cost, way.actions
+        if time.perf_counter() > until:
+            break
     assert best is not None  # there is always a way, if only to give up
     return best
 

@@ -81,6 +81,7 @@ def ways(
 
     After the wild card, which leaves nothing to be paid, cheap ends come first too.
     """
+    several_work = min(_SEVERAL_WORK, work_limit)
     turn = _Turn(state, sight)
     target, _ = turn.least(work_limit)
     targets = [] if target is None else [target]
@@ -91,7 +92,7 @@ def ways(
         highest = min(facts.GIVE_UP - 1, least + above) if targets else -1
     for score in range(least, highest + 1):
         if len(targets) < most:
-            found = turn.several(score, most, _SEVERAL_WORK)
+            found = turn.several(score, most, several_work)
             targets += [places for places in found if places not in targets]
     found_ways = []
     for places in targets[:most]:

@@ -37,11 +37,17 @@ class Solved(NamedTuple):
         return self.score == self.lower_bound
 
 
-def solve(state: State, work_limit: int | None = None) -> Solved:
+def work_within(seconds: float, work_limit: int) -> int:
+    """The part of a solver's limit, which takes a second at most, that these seconds allow."""
+    return max(1, int(min(seconds, 1.0) * work_limit))
+
+
+def solve(state: State, work_limit: int | None = None, seconds: float = 1.0) -> Solved:
     """The least score of the turn at play; the state is left as it is.
 
-    After so much work (None: as much as takes less than a second, more or less) it is answered what
-    was found till then, with a lower bound; turns that games lead to are far below.
+    After so much work (None: as much as takes so many seconds, and a second at most, more or less)
+    it is answered what was found till then, with a lower bound; turns that games lead to are far
+    below.
 
     Raises LudotecaError for a state of another game, and where no turn is being played.
     """
@@ -53,7 +59,7 @@ def solve(state: State, work_limit: int | None = None) -> Solved:
     if game.options["mode"] == "shapes":
         from ludoteca.games.fantastick import designing
 
-        return designing.solve(state, work_limit or designing.WORK_LIMIT)
+        return designing.solve(state, work_limit or work_within(seconds, designing.WORK_LIMIT))
     from ludoteca.games.fantastick import turns
 
-    return turns.solve_numbers(state, work_limit or turns.WORK_LIMIT)
+    return turns.solve_numbers(state, work_limit or work_within(seconds, turns.WORK_LIMIT))

@@ -66,7 +66,7 @@ from ludoteca.games.fantastick.visits import COMES_BEFORE, LEAVES_BEFORE, VisitP
 # Work is counted in combinations of ends that are looked at, about 25 microseconds each.
 WORK_LIMIT = 20_000  # half a second; turns of games take a thousandth to a tenth of it
 _AFTER = 10  # the part of the limit that each higher score gets when it is reached
-_PRICING_WORK = (10, 20, 100, 400, 1100, 2200)  # what prices take, by level
+PRICING_WORK = (10, 30, 250, 1000, 2200, 3600)  # what prices take, by level
 _CARRYING_WORK = 50  # what it takes to carry out an end
 MOST_LEVEL = facts.GIVE_UP - 1  # what costs more is given up instead
 _NUMBER_PLACES = len(facts.CELLS) * len(facts.SEGMENTS)
@@ -171,7 +171,7 @@ class Level:
             self._signs.setdefault(key, {}).setdefault((price, paid), []).append((good, bad))
         self._penalties: dict[tuple[tuple[int, ...], int, tuple[int, ...], bool], int] = {}
         self._work_limit = work_limit
-        self.work = _PRICING_WORK[points]
+        self.work = PRICING_WORK[points]
         self.was_stopped = False  # then there may be more ends
         self.is_doubtful = False
         self.ends: list[Ends] = []

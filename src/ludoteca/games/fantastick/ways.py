@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from random import Random
 from typing import NamedTuple, cast
 
@@ -10,7 +12,8 @@ from ludoteca.games.fantastick import actions, facts
 from ludoteca.games.fantastick.notation import equality
 from ludoteca.games.fantastick.prices import Prices, allowed_equalities, equality_parts
 from ludoteca.games.fantastick.rules import FantastickState
-from ludoteca.games.fantastick.turns import MOST_LEVEL, Ends, Level
+from ludoteca.games.fantastick.solving import work_within
+from ludoteca.games.fantastick.turns import MOST_LEVEL, PRICING_WORK, WORK_LIMIT, Ends, Level
 
 _OPERATIONS = tuple(facts.OPERATIONS)
 _QUICK_WORK = 20_000  # arrangements of Shapes, some 20 ms
@@ -43,18 +46,25 @@ class Way(NamedTuple):
     actions: tuple[int, ...]  # from the beginning of the turn to its end
 
 
-def ways(state: State, above: int, most: int, sight: Sight | None = None) -> list[Way]:
+def ways(
+    state: State,
+    above: int,
+    most: int,
+    sight: Sight | None = None,
+    seconds: float = math.inf,
+) -> list[Way]:
     """Up to `most` ways to play a turn from its beginning, the cheapest first.
 
     They add the least score that the player sees or up to `above` more. To give up is among them
-    only where there is nothing else. It takes a millisecond or two for each, and more with a
-    narrow sight that sees dear ends alone.
+    only where there is nothing else, or nothing was found in time. It takes a millisecond or two
+    for each, and more with a narrow sight that sees dear ends alone.
     """
     if state.game.options["mode"] == "shapes":
         from ludoteca.games.fantastick import designing
 
-        return designing.ways(state, above, most, sight)
-    return _number_ways(state, above, most, sight)
+        work_limit = work_within(seconds, designing.WORK_LIMIT)
+        return designing.ways(state, above, most, sight, work_limit)
+    return _number_ways(state, above, most, sight, seconds)
 
 
 def about_least(rolled: list[State]) -> list[float]:
@@ -79,8 +89,11 @@ def about_least(rolled: list[State]) -> list[float]:
     return found
 
 
-def _number_ways(start: State, above: int, most: int, sight: Sight | None) -> list[Way]:
+def _number_ways(
+    start: State, above: int, most: int, sight: Sight | None, seconds: float
+) -> list[Way]:
     """The same in Numbers; those that end in different equalities come first."""
+    until = time.perf_counter() + seconds
     allowed = allowed_equalities(cast(FantastickState, start))
     if sight is not None:
         allowed = _noticed(start, allowed, sight)
@@ -94,7 +107,10 @@ def _number_ways(start: State, above: int, most: int, sight: Sight | None) -> li
     known = set()
     points = 0
     while points <= highest and len(found) < most:
-        level = Level(start, allowed, points)
+        work = work_within(until - time.perf_counter(), WORK_LIMIT)
+        if work < PRICING_WORK[points]:
+            break
+        level = Level(start, allowed, points, work)
         new: list[Ends] = []
         others: list[Ends] = []
         for ends in level.ends:
@@ -104,7 +120,7 @@ def _number_ways(start: State, above: int, most: int, sight: Sight | None) -> li
                 (others if ends.equality in reached else new).append(ends)
                 reached.add(ends.equality)
         for ends in new + others:
-            if len(found) == most:
+            if len(found) == most or time.perf_counter() > until:
                 break
             plan = level.plan_to(ends)
             if plan is not None:
