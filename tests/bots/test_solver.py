@@ -130,15 +130,16 @@ def test_a_point_is_not_paid_so_that_the_next_pays_fewer_than_two(seats):
 
 
 @needs_speed
-@pytest.mark.parametrize(("mode", "gives_up"), [("numbers", True), ("shapes", False)])
-def test_with_hardly_any_time_a_match_is_played_to_its_end_all_the_same(mode, gives_up):
+@pytest.mark.parametrize("mode", ["numbers", "shapes"])
+def test_with_hardly_any_time_a_match_is_played_to_its_end_all_the_same(mode):
     game = ludoteca.load("fantastick", seats=2, mode=mode)
     players = [bots.LevelBot(bots.LEVELS[-1], seat, Limits(seconds=1e-4)) for seat in range(2)]
     hasty = ludoteca.play(game, players, seed=5)
     assert hasty.outcome is not None
     texts = [event.texts[0] for event in hasty.events]
-    assert ("give up" in texts) == gives_up  # what costs nothing is all that is seen in Numbers
     assert "undo" not in texts
+    if mode == "numbers":  # where that is not enough to look at anything
+        assert "give up" in texts
 
 
 @needs_speed
