@@ -24,13 +24,14 @@ import typer
 from rich.progress import Progress
 
 import ludoteca
+from benchmarks.learning import TwoLayers
 from ludoteca.bots.search import Settings
 from ludoteca.bots.tree import Tree
 from ludoteca.core.chance import Rng
 from ludoteca.core.match import draw_chance
 from ludoteca.core.phase import Phase
 from ludoteca.games.toncc import facts
-from ludoteca.games.toncc.challenge_ends import INPUTS, PATH, SECOND_UNITS, UNITS, told_inputs
+from ludoteca.games.toncc.challenge_ends import INPUTS, PATH, told_inputs
 from ludoteca.games.toncc.endings import match_returns
 from ludoteca.games.toncc.rules import TonccState
 
@@ -42,6 +43,7 @@ ANYTHING = 0.04  # of the choices
 ORDERS = tuple((i, (i + turn) % 3, (i - turn) % 3) for i in range(3) for turn in (1, 2))
 FIRST, SECOND, LAST = np.array(ORDERS).T
 
+SPREADS = (0.08, 0.12, 0.15)  # of the numbers at the beginning
 EPOCHS = 10
 BATCH = 1024
 STEP = 3e-3  # of Adam's method at most; it grows from little and shrinks to nothing
@@ -151,43 +153,6 @@ def play(
 # ---- fitting ----
 
 
-class Network:
-    """The numbers, in the order of the file, and Adam's memory of their slopes."""
-
-    def __init__(self, seed: int) -> None:
-        rng = np.random.default_rng(seed)
-        shapes = (
-            (0.08, (INPUTS, UNITS)),
-            (0.0, UNITS),
-            (0.12, (UNITS, SECOND_UNITS)),
-            (0.0, SECOND_UNITS),
-            (0.15, SECOND_UNITS),
-        )
-        self.parts = [rng.normal(0, spread, shape).astype(np.float32) for spread, shape in shapes]
-        self.means = [np.zeros_like(part) for part in self.parts]
-        self.squares = [np.zeros_like(part) for part in self.parts]
-        self.steps = 0
-
-    def answers(self, had: Array) -> tuple[Array, Array, Array]:
-        """Both layers (sides, units) and the answers (sides)."""
-        first = np.maximum(had @ self.parts[0] + self.parts[1], 0)
-        second = np.maximum(first @ self.parts[2] + self.parts[3], 0)
-        return first, second, second @ self.parts[4]
-
-    def learn(self, had: Array, layers: tuple[Array, Array], off: Array, step: float) -> None:
-        """One step of Adam's method; `off` (sides) is by how much answers should be less."""
-        first, second = layers
-        back = np.outer(off, self.parts[4]) * (second > 0)
-        far = (back @ self.parts[2].T) * (first > 0)
-        slopes = had.T @ far, far.sum(0), first.T @ back, back.sum(0), second.T @ off
-        self.steps += 1
-        for part, mean, square, slope in zip(self.parts, self.means, self.squares, slopes):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope**2 - square)
-            usual = np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8
-            part -= step * mean / (1 - 0.9**self.steps) / usual
-
-
 def odds_of_orders(answers: Array) -> tuple[Array, Array, Array]:
     """The odds of the six orders (positions, 6), of being first (positions, seats), and of the
     second to be ahead of the last (positions, 6).
@@ -231,7 +196,7 @@ def fit(
     # Inputs are brought to one scale, and the numbers back from it in the end.
     some = inputs[learned[:: max(1, len(learned) // 20_000)]].reshape(-1, INPUTS)
     scale = np.maximum(some.std(0, dtype=np.float64), 0.05).astype(np.float32)
-    network, rng = Network(seed), np.random.default_rng(seed)
+    network, rng = TwoLayers(INPUTS, SPREADS, seed), np.random.default_rng(seed)
     batches = EPOCHS * (len(learned) // BATCH)
     done = 0
     for epoch in range(EPOCHS):
@@ -254,12 +219,10 @@ def fit(
         print(f"epoch {epoch}: {foretold:.4f} in {len(tested)} positions not learned from")
     if write:
         network.parts[0] /= scale[:, None]
-        lines = [line for part in network.parts for line in np.atleast_2d(part)]
-        text = "".join(" ".join(f"{number:.4g}" for number in line) + "\n" for line in lines)
-        PATH.write_text(text, encoding="utf-8")
+        PATH.write_text(network.text(), encoding="utf-8")
 
 
-def _first_nats(network: Network, had: Array, order: Array) -> float:
+def _first_nats(network: TwoLayers, had: Array, order: Array) -> float:
     answers = network.answers(had.reshape(-1, INPUTS).astype(np.float32))[2]
     _, first, _ = odds_of_orders(answers.reshape(-1, facts.SEATS))
     return float(-np.log(first[np.arange(len(order)), order[:, 0]]).mean())

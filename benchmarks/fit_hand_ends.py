@@ -17,6 +17,7 @@ import numpy as np
 import typer
 
 import ludoteca
+from benchmarks.learning import Adam
 from ludoteca.bots.rehearsing import Rehearsal
 from ludoteca.core.phase import Phase
 from ludoteca.games.super_tock import facts
@@ -76,7 +77,7 @@ def dense(marks: Array, decks: Array) -> Array:
 
 
 class Network:
-    """The numbers, in the order of the file, and Adam's memory of their slopes."""
+    """The numbers, in the order of the file."""
 
     def __init__(self, seed: int) -> None:
         rng = np.random.default_rng(seed)
@@ -86,9 +87,7 @@ class Network:
             (rng.normal(0, spread, shape) if spread else np.zeros(shape)).astype(np.float32)
             for spread, shape in shapes
         ]
-        self.means = [np.zeros_like(part) for part in self.parts]
-        self.squares = [np.zeros_like(part) for part in self.parts]
-        self.steps = 0
+        self.adam = Adam(self.parts)
 
     def answers(self, had: Array) -> tuple[Array, Array]:
         """The hidden units (positions, UNITS) and the answers (positions) before the last curve."""
@@ -101,12 +100,7 @@ class Network:
         off = (1 / (1 + np.exp(-answer)) - result) / len(result)
         back = np.outer(off, self.parts[4]) * (hidden > 0)
         slopes = had.T @ back, had.T @ off, back.sum(0), off.sum(keepdims=True), hidden.T @ off
-        self.steps += 1
-        for part, mean, square, slope in zip(self.parts, self.means, self.squares, slopes):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope**2 - square)
-            usual = np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8
-            part -= step * mean / (1 - 0.9**self.steps) / usual
+        self.adam.step(slopes, step)
 
     def text(self) -> str:
         """As hand_ends.txt has it."""

@@ -10,6 +10,7 @@ compiled: bool
 nogil: AbstractContextManager[None]
 gil: AbstractContextManager[None]
 int: Any
+short: Any
 long: Any
 longlong: Any
 ulonglong: Any

@@ -9,14 +9,8 @@ from rich.text import Text
 import ludoteca
 from ludoteca.bots.search import Limits, Search, Settings
 from ludoteca.bots.tree import Tree
-from ludoteca.games.toncc.challenge_ends import (
-    INPUTS,
-    PATH,
-    PLACED_AT,
-    SECOND_UNITS,
-    UNITS,
-    told_inputs,
-)
+from ludoteca.core.network import SECOND_UNITS, UNITS
+from ludoteca.games.toncc.challenge_ends import INPUTS, PATH, PLACED_AT, told_inputs
 from ludoteca.games.toncc.endings import match_returns
 from ludoteca.games.toncc.traits import LACK_ONE_AT, REACHED_AT, told_traits
 

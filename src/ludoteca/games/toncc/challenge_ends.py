@@ -9,9 +9,7 @@ Each King is judged from his own side. The inputs of a side are
 
 A King is first with odds of e to the power of what the network answers for his side, and so is, of
 the other two, the second. Its numbers are in challenge_ends.txt, fitted by
-`python -m benchmarks.fit_challenge_ends`: a line for each input with what it adds to the units of
-the first layer; one with what these begin with; a line for each of them with what it adds to the
-units of the second; one with what those begin with; and one with what they add to the answer.
+`python -m benchmarks.fit_challenge_ends`.
 """
 
 from __future__ import annotations
@@ -21,6 +19,7 @@ from pathlib import Path
 
 import cython
 
+from ludoteca.core.network import Network, numbers_at
 from ludoteca.games.toncc.rules import TonccState
 from ludoteca.games.toncc.traits import ALL_TRAITS
 
@@ -28,8 +27,6 @@ if not cython.compiled:
     from ludoteca.games.toncc.traits import _ALL_TRAITS, _SCORE, more_traits_into, traits_into
 
 PATH = Path(__file__).with_name("challenge_ends.txt")
-UNITS = 64
-SECOND_UNITS = 32
 MOST_LEAD = 15
 PLACED_AT = 3 * ALL_TRAITS
 LEADS_AT = PLACED_AT + 21
@@ -39,31 +36,18 @@ INPUTS = IDLE_AT + 3
 _MOST_LEAD = MOST_LEAD
 _PLACED_AT, _LEADS_AT, _IDLE_AT = PLACED_AT, LEADS_AT, IDLE_AT
 
-# The network counts in whole numbers, which a processor adds up eight at a time and which come out
-# the same compiled and uncompiled: a weight is so many parts of 1, and so is a unit of the first
-# layer; those of the second are in parts of a part.
-PARTS = 512
-
-if not cython.compiled:
-    _UNITS, _SECOND_UNITS = UNITS, SECOND_UNITS
-    _MOST_UNIT = (1 << 15) - 1
-    _FIRST = [0] * (INPUTS * UNITS)
-    _FIRST_BEGIN = [0] * UNITS
-    _SECOND = [0] * (SECOND_UNITS * UNITS)
-    _SECOND_BEGIN = [0] * SECOND_UNITS
-    _ANSWER = [0.0] * SECOND_UNITS
+_NETWORK = Network(INPUTS, numbers_at(PATH))
 
 
 def strengths_into(state: TonccState, out: MutableSequence[float]) -> None:
     """Write the network's answer for each King."""
     if not cython.compiled:
         traits, had, counts = [0] * (3 * _ALL_TRAITS), [0] * (3 * _ALL_TRAITS), [0] * 3
-        lines, amounts, units = [0] * (INPUTS + 1), [0] * (INPUTS + 1), [0] * _UNITS
+        lines, amounts = [0] * (INPUTS + 1), [0] * (INPUTS + 1)
     _all_traits_into(state, traits, had, counts)
     for seat in range(3):
         count = _inputs_into(state, seat, traits, had, counts, lines, amounts)
-        _first_layer_into(lines, amounts, count, units)
-        out[seat] = _answer(units)
+        out[seat] = _NETWORK.answer(lines, amounts, count)
 
 
 @cython.locals(
@@ -140,54 +124,3 @@ def _inputs_into(
     lines[count] = _IDLE_AT + state.idle_rounds
     amounts[count] = 1
     return count + 1
-
-
-def _first_layer_into(
-    lines: MutableSequence[int],
-    amounts: MutableSequence[int],
-    count: int,
-    units: MutableSequence[int],
-) -> None:
-    """Write the units of the first layer; there is room for one input more."""
-    if not cython.compiled:
-        sums = [0] * _UNITS
-    for j in range(_UNITS):
-        sums[j] = _FIRST_BEGIN[j]
-    lines[count] = 0
-    amounts[count] = 0
-    for i in range(0, count, 2):  # two at a time, so that sums are fetched half as often
-        one, other = amounts[i], amounts[i + 1]
-        line, other_line = lines[i] * _UNITS, lines[i + 1] * _UNITS
-        for j in range(_UNITS):
-            sums[j] = sums[j] + one * _FIRST[line + j] + other * _FIRST[other_line + j]
-    for j in range(_UNITS):
-        units[j] = min(max(sums[j], 0), _MOST_UNIT)
-
-
-def _answer(units: MutableSequence[int]) -> float:
-    """What follows from the units of the first layer."""
-    answer = 0.0
-    for i in range(_SECOND_UNITS):
-        total = _SECOND_BEGIN[i]
-        for j in range(_UNITS):
-            total += units[j] * _SECOND[i * _UNITS + j]
-        answer += max(total, 0) * _ANSWER[i]
-    return answer
-
-
-def _fill() -> None:
-    numbers = iter([float(number) for number in PATH.read_text(encoding="utf-8").split()])
-    for i in range(INPUTS * UNITS):
-        _FIRST[i] = round(PARTS * next(numbers))
-    for i in range(UNITS):
-        _FIRST_BEGIN[i] = round(PARTS * next(numbers))
-    for i in range(UNITS):
-        for j in range(SECOND_UNITS):
-            _SECOND[j * UNITS + i] = round(PARTS * next(numbers))
-    for i in range(SECOND_UNITS):
-        _SECOND_BEGIN[i] = round(PARTS * PARTS * next(numbers))
-    for i in range(SECOND_UNITS):
-        _ANSWER[i] = next(numbers) / (PARTS * PARTS)
-
-
-_fill()
