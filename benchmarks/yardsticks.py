@@ -7,8 +7,8 @@ seconds for each move; against the others the master plays as it does for everyb
 
 T.O.H.M. for two is judged by its solution: there the share is what the choices of both are worth
 whatever the die did, and what can be had is the share of a player who gives nothing away; the
-master does not look the solution up. Of Super Tock for two the share is told without the luck of
-the deals too.
+master does not look the solution up. Of Super Tock and TCNCCC for two the share is told without the
+luck of the deals or of the bag too.
 
 Every match is kept in benchmarks/results/yardsticks.json as soon as it is played, and a run goes on
 where the last one stopped, unless files of the game or the bots have changed since: then it begins
@@ -26,7 +26,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from benchmarks import contests, deals, keeping, yardsticks_page
+from benchmarks import contests, keeping, luck, yardsticks_page
 from benchmarks.given_away import Judged
 from benchmarks.keeping import Kept
 from benchmarks.ladder import fingerprint
@@ -73,7 +73,7 @@ class Shared(NamedTuple):
     seat: int
     value: float
     possible: float | None  # of a player who gives nothing away, where that is known
-    luck: float | None  # by how much the deals favoured it, where that is known
+    luck: float | None  # by how much chance favoured it, where that is known
     ahead: int | None  # points that the other had more, where fewer are better
     seconds_a_choice: float
     longest: float  # choice, in seconds
@@ -116,21 +116,21 @@ def match(row: Row, number: int, seconds: float | None) -> Shared:
     judged = [Judged(bot) for bot in bots] if is_solved else []
     opening = kept_solution(game).value(game.start(), seat) if is_solved else 0.0
     played = contests.play(game, judged or bots, seed=number // players)
-    value, possible, luck, ahead = played.returns[seat], None, None, None
+    value, possible, lucky, ahead = played.returns[seat], None, None, None
     if is_solved:
         given = [sum(one.costs) for one in judged]
         possible = opening + given[1 - seat]
         value = possible - given[seat]
     elif game.seats == 1 and value < 1:
         value = 0.0
-    elif played.record is not None and deals.fits(game):
-        luck = round(deals.luck(played.record, seat), 4)
+    elif played.record is not None and luck.is_told(game):
+        lucky = round(luck.brought(played.record, seat), 4)
     elif played.record is not None and game.id == "fantastick":
         scores = contests.outcome(played.record).scores
         ahead = int(scores[1 - seat] - scores[seat])
     each = played.seconds[seat] / max(played.choices[seat], 1)
     longest = round(played.longest[seat], 4)
-    return Shared(seat, value, possible, luck, ahead, round(each, 4), longest)
+    return Shared(seat, value, possible, lucky, ahead, round(each, 4), longest)
 
 
 def _yardstick(name: str, seed: str, limits: Limits | None, game: Game) -> Bot:

@@ -25,8 +25,8 @@ with the same luck. The share is of the wins, with a 95 % interval.
 - Elsewhere against plain search 60 % is wanted of two; of more the fair share and half of what is
   then missing to 1. At `numbers-1` and `shapes-1` two play alone on the same dice, and a win is
   fewer points.
-- **less luck** is the share without the luck of the deals, where that can be told: deals favour
-  nobody in the long run, and without them the doubt is smaller.
+- **less luck** is the share without the luck of the deals or of the bag, where that can be told:
+  they favour nobody in the long run, and without them the doubt is smaller.
 - **both seats** is, for two at Fantastick, how often the master has fewer points in two matches
   together that have the same dice and its two seats. It tells what dice leave open; what is wanted
   is wanted of single matches.
@@ -79,7 +79,7 @@ def told_share(matches: list[dict[str, Any]], wanted: float) -> tuple[Interval, 
 
 
 def without_luck(matches: list[dict[str, Any]]) -> Interval | None:
-    """The share less what the deals brought, if that is known of all matches."""
+    """The share less what luck brought, if that is known of all matches."""
     if any(one["luck"] is None for one in matches):
         return None
     values = [one["value"] - one["luck"] for one in matches]

@@ -8,8 +8,8 @@ import pytest
 import typer
 
 import ludoteca
-from benchmarks import contests, deals, keeping, yardsticks, yardsticks_page
-from ludoteca.bots import RandomBot
+from benchmarks import contests, keeping, luck, yardsticks, yardsticks_page
+from ludoteca.bots import LEVELS, LevelBot, RandomBot
 from ludoteca.core.record import Event
 
 IS_COMPILED = not sys.modules["ludoteca.core.state"].__file__.endswith(".py")
@@ -90,20 +90,45 @@ def dealt(cards: str) -> ludoteca.Record:
 def test_aces_and_kings_are_luck_for_who_is_dealt_them():  # Super Tock §3.1
     record = dealt(DEALT_WELL)
     assert record.final().to_json()["hands"][0] == ["A", "A", "A", "K", "K"]
-    lucky = deals.luck(record, 0)
+    lucky = luck.brought(record, 0)
     assert lucky > 0.1
-    assert deals.luck(record, 1) == pytest.approx(-lucky)
+    assert luck.brought(record, 1) == pytest.approx(-lucky)
+
+
+def drawn(events: str) -> ludoteca.Record:
+    """A match of TCNCCC for two up to there."""
+    told = []
+    state = ludoteca.load("tcnccc", seats=2).start()
+    for text in events.split(", "):
+        told.append(Event(state.to_move, (text,)))
+        state.apply(state.parse(text))
+    return ludoteca.Record(state.game, ("one", "two"), tuple(told), None)
+
+
+def test_a_joker_for_nothing_is_luck_for_who_gets_it():  # TCNCCC §2.2.2
+    before = "first 0, draw, R, put 1, lift 1"
+    first = luck.brought(drawn(before), 0)  # who begins, and what he drew
+    all_pieces = [luck.brought(drawn(f"{before}, {piece}"), 0) for piece in "RGBYJ"]
+    assert all_pieces[-1] == max(all_pieces) > first + 0.01
+    assert luck.brought(drawn(f"{before}, J"), 1) == pytest.approx(-all_pieces[-1])
+    average = sum((one - first) * count for one, count in zip(all_pieces, (6, 6, 6, 6, 3)))
+    assert average == pytest.approx(0, abs=1e-9)
+
+
+def strong(seed: int) -> LevelBot:
+    return LevelBot(LEVELS[3], seed)
 
 
 @pytest.mark.skipif(not IS_COMPILED, reason="too slow uncompiled")
-def test_deals_favour_nobody_in_the_long_run():
-    game = ludoteca.load("super_tock", seats=2)
-    lucks = [
-        deals.luck(ludoteca.play(game, [RandomBot(seed), RandomBot(-seed)], seed=seed), 0)
-        for seed in range(1, 13)
-    ]
+@pytest.mark.parametrize(("name", "bot"), [("super_tock", RandomBot), ("tcnccc", strong)])
+def test_luck_favours_nobody_in_the_long_run(name, bot):
+    game = ludoteca.load(name, seats=2)
+    lucks = []
+    for seed in range(1, 13):
+        record = ludoteca.play(game, [bot(seed), bot(-seed)], seed=seed)
+        lucks.append(luck.brought(record, 0))
     mean = sum(lucks) / len(lucks)
-    spread = (sum((luck - mean) ** 2 for luck in lucks) / (len(lucks) - 1)) ** 0.5
+    spread = (sum((one - mean) ** 2 for one in lucks) / (len(lucks) - 1)) ** 0.5
     assert spread > 0.1  # there is luck
     assert abs(mean) < 3 * spread / len(lucks) ** 0.5
 

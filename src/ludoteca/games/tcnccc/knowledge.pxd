@@ -12,10 +12,13 @@ from ludoteca.games.tcnccc.rules cimport (
     pairs,
     points,
 )
+from ludoteca.games.tcnccc.turn_starts cimport is_judged, mover_share
 
 
 cdef class TcncccKnowledge(Knowledge):
     cdef double value(self, State state, int seat) noexcept nogil
+    @cython.locals(share=double)
+    cdef void judge_into(self, State state, double* out) noexcept nogil
 
 
 @cython.locals(best=double, other=int, strength=double)

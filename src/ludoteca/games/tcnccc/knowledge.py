@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 from typing import TYPE_CHECKING, Any
 
 import cython
@@ -15,6 +16,7 @@ from ludoteca.games.tcnccc.rules import TcncccState
 if not cython.compiled:
     from ludoteca.core.phase import DECIDE
     from ludoteca.games.tcnccc.rules import _CYLINDERS, _GONE, _JOKER_SHIFT, colours, pairs, points
+    from ludoteca.games.tcnccc.turn_starts import is_judged, mover_share
 
 if TYPE_CHECKING:
     from ludoteca.core.game import Game, Random
@@ -29,6 +31,14 @@ class TcncccKnowledge(Knowledge):
 
     def value(self, state: State, seat: int) -> float:
         return _value(cython.cast(TcncccState, state), seat)
+
+    def judge_into(self, state: State, out: MutableSequence[float]) -> None:
+        if state.phase_code != DECIDE or not is_judged(cython.cast(TcncccState, state)):
+            self.values_into(state, out)
+            return
+        share = mover_share(cython.cast(TcncccState, state))
+        out[state.mover] = share
+        out[1 - state.mover] = 1.0 - share
 
     def memory(self, game: Game, view: dict[str, Any], rng: Random) -> Any:
         return supposed(view, game.options["room"], rng)

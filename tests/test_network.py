@@ -1,0 +1,60 @@
+"""The small network that judges positions in whole numbers."""
+
+import numpy as np
+import pytest
+
+from benchmarks.learning import TwoLayers
+from ludoteca.core.network import PARTS, SECOND_UNITS, UNITS, Network
+from ludoteca.games.tcnccc import turn_starts
+from ludoteca.games.toncc import challenge_ends
+
+INPUTS = 5
+NUMBERS = (INPUTS + 1) * UNITS + (UNITS + 2) * SECOND_UNITS
+
+
+def test_a_network_of_too_many_or_too_few_numbers_is_refused():
+    for count in (0, NUMBERS - 1, NUMBERS + 1):
+        with pytest.raises(ValueError, match=f"has {NUMBERS} numbers, got {count}"):
+            Network(INPUTS, [0.0] * count)
+
+
+def test_numbers_that_are_refused_change_nothing():
+    network = Network(INPUTS, [0.0] * (NUMBERS - 1) + [1.0])
+    with pytest.raises(ValueError, match="numbers"):
+        network.fill([1.0])
+    assert network.inputs == INPUTS
+
+
+@pytest.mark.parametrize("game", [turn_starts, challenge_ends])
+def test_all_numbers_fit_into_whole_ones_of_two_bytes(game):
+    """The first layer adds products of two bytes up in four; so must the second."""
+    numbers = np.array([float(number) for number in game.PATH.read_text().split()])
+    layers = numbers[: (game.INPUTS + 1) * UNITS + UNITS * SECOND_UNITS]
+    assert np.abs(layers).max() * PARTS < 1 << 15
+    second = layers[(game.INPUTS + 1) * UNITS :].reshape(UNITS, SECOND_UNITS)
+    begin = numbers[-2 * SECOND_UNITS : -SECOND_UNITS]
+    most = np.abs(second).sum(0) * PARTS * ((1 << 15) - 1) + np.abs(begin) * PARTS * PARTS
+    assert most.max() < 1 << 31
+
+
+def test_what_learns_and_what_judges_read_the_same_numbers():
+    layers = TwoLayers(INPUTS, (0.1, 0.1, 0.1), seed=3)
+    text = [float(number) for number in layers.text().split()]
+    assert text == pytest.approx(layers.numbers(), rel=1e-3)
+    assert len(text) == NUMBERS
+
+
+def test_learning_goes_down_the_slope():
+    layers = TwoLayers(INPUTS, (0.5, 0.5, 0.5), seed=3)
+    had = np.eye(INPUTS, dtype=np.float32)
+    wanted = np.array([0.0, 1.0, -1.0, 2.0, 0.5], np.float32)
+
+    def off():
+        first, second, answers = layers.answers(had)
+        return (first, second), answers - wanted
+
+    before = np.abs(off()[1]).mean()
+    for _ in range(300):
+        learned, errors = off()
+        layers.learn(had, learned, errors, 0.01)
+    assert np.abs(off()[1]).mean() < 0.1 * before
