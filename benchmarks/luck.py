@@ -6,8 +6,7 @@ worth, so a result less this luck is right on an average, and in much less doubt
 
 - In Super Tock a deal promises what hands played out by players who look one step ahead come to,
   judged at their end: between two hands everything is open but the deal.
-- In TCNCCC a piece from the bag promises what the network of games/tcnccc/turn_starts.py tells of
-  what follows.
+- In TCNCCC a piece from the bag promises what the game's own judgement tells of what follows.
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from __future__ import annotations
 import ludoteca
 from ludoteca.bots.rehearsing import Rehearsal
 from ludoteca.core.phase import Phase
-from ludoteca.games.tcnccc.turn_starts import promised
 
 PLAYED_HANDS = 200  # from the deal that came
 DEALT_HANDS = 400  # from deals that could have come
@@ -62,7 +60,8 @@ def _promised_by_hands(rehearsal: Rehearsal, state: ludoteca.State, seat: int, h
 def _luck_of_the_bag(record: ludoteca.Record, seat: int) -> float:
     total, before = 0.0, None  # what was promised before something came by chance
     for state in record.replay():
+        now = record.game.knowledge.judged(state)[seat]
         if before is not None:
-            total += promised(state, seat) - before
-        before = promised(state, seat) if state.phase is Phase.CHANCE else None
+            total += now - before
+        before = now if state.phase is Phase.CHANCE else None
     return total

@@ -32,7 +32,8 @@ for name, game in golden_games():
         made = batch.step_at_random(20)
         print(json.dumps([name, state.__file__.endswith(".py"), returns.tolist(), int(steps), made,
             [batch.state(i).to_json() for i in range(2)],
-            batch.observations().sum(axis=1).tolist()]))
+            batch.observations().sum(axis=1).tolist(),
+            [game.knowledge.judged(batch.state(i)) for i in range(2)]]))
 """
 
 

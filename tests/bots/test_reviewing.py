@@ -18,7 +18,7 @@ from ludoteca.bots.reviewing import GRADES, Judged, Review, Step, grade, review_
 from ludoteca.core import state as core_state
 from ludoteca.core.look import Look
 from ludoteca.core.match import apply_choices, draw_chance
-from ludoteca.core.record import Record
+from ludoteca.core.record import Event, Record
 from ludoteca.games.fantastick.solving import solve
 from ludoteca.games.tohm.solution import ready_solution
 
@@ -80,6 +80,36 @@ def test_with_exact_values_a_result_is_opening_luck_and_choices_and_nothing_else
         assert parts.choices.value < 0  # two who play at random give something away
         known = [parts.opening, parts.luck, parts.choices, parts.others]
         assert math.fsum(worth.value for worth in known) == pytest.approx(parts.result, abs=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_where_knowledge_tells_shares_of_a_win_next_to_nothing_is_left_unexplained(seed):
+    """TCNCCC for two; the players forget, and are judged as if they had remembered."""
+    game = ludoteca.load("tcnccc", seats=2)
+    record = played(game, seed, *(bots.make(level, seed) for level in ("casual", "strong")))
+    opening, steps, review = reviewed(record)
+    assert not review.is_exact
+    for seat in range(2):
+        parts = split(record.outcome.returns[seat], opening[seat], steps, seat, is_exact=False)
+        assert abs(parts.unexplained.value) < 0.05
+        assert parts.unexplained.error < 0.2
+    costs = [one.cost.value for step in steps for one in step.judged if one.best]
+    assert min(costs) >= 0
+    assert max(costs) > 0.05  # one of the two makes mistakes
+
+
+def test_to_lift_an_empty_cylinder_is_seen_for_the_blunder_that_it_is():  # TCNCCC §2.2.3
+    state = ludoteca.load("tcnccc", seats=2).start()
+    events = []
+    for text in ("first 0", "draw", "R", "put 1", "lift 2"):
+        events.append(Event(state.to_move, (text,)))
+        state.apply(state.parse(text))
+    record = Record(state.game, (), tuple(events), state.outcome)
+    _, steps, _ = reviewed(record)
+    (last,) = steps[-1].judged
+    assert last.grade == "blunder"
+    assert last.best == ("draw",)
+    assert last.cost.value == pytest.approx(0.5, abs=0.05)
 
 
 @compiled_only

@@ -6,10 +6,11 @@
     analyst.choice(look, action)  # what an action cost against the best known
     analyst.luck(before, after)   # what chance brought against what it would bring on average
 
-Means differ by game: T.O.H.M. for two is solved; elsewhere a position is searched from. It is
-searched several times, each time with luck of its own, and the error is the standard error of the
-mean. Whatever is compared (the actions of a decision, the outcomes of a die) meets the same
-worlds and the same luck, so that the difference is known better than each of the two.
+Means differ by game: T.O.H.M. for two is solved, and TCNCCC for two is judged by what the game
+knows of it; elsewhere a position is searched from. It is searched several times, each time with
+luck of its own, and the error is the standard error of the mean. Whatever is compared (the actions
+of a decision, the outcomes of a die) meets the same worlds and the same luck, so that the
+difference is known better than each of the two.
 
 A choice is judged by what its seat could know: in worlds that fit its look.
 """
@@ -69,8 +70,9 @@ class Means(Protocol):
     """A way to say what a position is worth."""
 
     unit: Unit
+    is_exact: bool
     samples: int  # independent trials that a mean is taken of
-    bound: float  # no trial is wrong by more, beyond its spread
+    bound: float  # by which a trial may be wrong beyond its spread; where exact, at most
 
     def trial(self, state: State, seed: int) -> Vector:
         """What each seat may expect to return, tried once with the luck of a seed."""
@@ -80,6 +82,7 @@ class Solved:
     """T.O.H.M. for two: its solution."""
 
     unit: Unit = "share"
+    is_exact = True
     samples = 1
 
     def __init__(self, game: Game) -> None:
@@ -94,10 +97,27 @@ class Solved:
         return value, 1.0 - value
 
 
+class Known:
+    """A game whose knowledge tells shares of a win."""
+
+    unit: Unit = "share"
+    is_exact = False
+    samples = 1
+
+    def __init__(self, game: Game, error: float) -> None:
+        self._knowledge = game.knowledge
+        self.bound = error
+
+    def trial(self, state: State, seed: int) -> Vector:
+        """What the knowledge tells, whatever the seed."""
+        return self._knowledge.judged(state)
+
+
 class Searched:
     """Any game: short searches, each from a tree of its own."""
 
     unit: Unit = "share"
+    is_exact = False
     samples = SAMPLES
     bound = 0.0
 
@@ -119,7 +139,9 @@ class Searched:
 
 
 def best_means(game: Game, playouts: int) -> Means:
-    """The solution where there is one, or, uncompiled, where one is kept; otherwise trials."""
+    """The solution where there is one, or, uncompiled, where one is kept; else what the game
+    knows, if that tells shares of a win; otherwise trials.
+    """
     from ludoteca.games.tohm.solution import is_solvable
 
     if is_solvable(game):
@@ -127,7 +149,8 @@ def best_means(game: Game, playouts: int) -> Means:
             return Solved(game)
         except LudotecaError:
             pass
-    return Searched(playouts)
+    error = game.knowledge.judging_error(game)
+    return Searched(playouts) if error is None else Known(game, error)
 
 
 class Analyst:
@@ -142,7 +165,7 @@ class Analyst:
     @property
     def is_exact(self) -> bool:
         """Are the values known, and the errors bounds? Otherwise they are standard errors."""
-        return self.means.samples == 1
+        return self.means.is_exact
 
     @property
     def unit(self) -> Unit:

@@ -14,6 +14,7 @@ import cython
 
 from ludoteca.core.errors import shown
 from ludoteca.core.fading import checked_strength
+from ludoteca.core.phase import Phase
 from ludoteca.core.state import Scratch, State
 
 if TYPE_CHECKING:
@@ -91,6 +92,38 @@ class Knowledge:
         value = self.value(state, number)
         state._check()
         return value
+
+    def judged(self, state: State) -> list[float]:
+        """`judge_into` for callers in Python: what each seat may expect to return.
+
+        After the end the returns; where chance is next, the average over what it may bring.
+        """
+        if state.phase is not Phase.CHANCE:
+            return self._judged(state)
+        total = [0.0] * state.seats
+        for action, odds in state.chance():
+            after = state.copy()
+            after.apply(action)
+            total = [had + odds * one for had, one in zip(total, self._judged(after))]
+        return total
+
+    @cython.locals(state=State, values="double[30]", seat=cython.int)
+    def _judged(self, state: State) -> list[float]:
+        outcome = state.outcome
+        if outcome is not None:
+            return list(outcome.returns)
+        if not cython.compiled:
+            values = [0.0] * state.seats
+        self.judge_into(state, values)
+        state._check()
+        return [values[seat] for seat in range(state.seats)]
+
+    def judging_error(self, game: Game) -> float | None:
+        """By how much `judged` is mostly off the share of a win, where a review can go by it.
+
+        None, if not written: mostly it orders positions well, and is no share of a win.
+        """
+        return None
 
     def memory(self, game: Game, view: dict[str, Any], rng: Random) -> Any:
         """What a seat that took no notes may still suppose from its view, for `resample`.

@@ -12,6 +12,7 @@ from ludoteca.core.state import State
 from ludoteca.games.tcnccc.memory import supposed
 from ludoteca.games.tcnccc.recall import Forgetting, recalled
 from ludoteca.games.tcnccc.rules import TcncccState
+from ludoteca.games.tcnccc.turn_starts import SHARE_ERROR
 
 if not cython.compiled:
     from ludoteca.core.phase import DECIDE
@@ -39,6 +40,9 @@ class TcncccKnowledge(Knowledge):
         share = mover_share(cython.cast(TcncccState, state))
         out[state.mover] = share
         out[1 - state.mover] = 1.0 - share
+
+    def judging_error(self, game: Game) -> float | None:
+        return SHARE_ERROR if game.seats == 2 else None
 
     def memory(self, game: Game, view: dict[str, Any], rng: Random) -> Any:
         return supposed(view, game.options["room"], rng)
