@@ -12,6 +12,7 @@ import ludoteca
 from ludoteca import bots
 from ludoteca.bots import levels
 from ludoteca.bots.levels import LEVELS, LevelBot, _off, _seen, _tired, skill, waiting
+from ludoteca.bots.reviewing import review_of
 from ludoteca.bots.search import Limits
 from ludoteca.bots.simple import imagined
 from ludoteca.core import state as core_state
@@ -25,6 +26,7 @@ GAMES = [
     ludoteca.load("toncc", challenges=1),
     ludoteca.load("super_tock", seats=2),
     ludoteca.load("super_tock", seats=4, teams=True),
+    ludoteca.load("tcnccc", seats=2),
     ludoteca.load("tcnccc", seats=3),
     ludoteca.load("fantastick"),
     ludoteca.load("fantastick", seats=2, mode="shapes"),
@@ -106,6 +108,28 @@ def test_the_master_among_greedy_kings_wins_most_matches():
         assert outcome is not None
         won += outcome.returns[seat]
     assert won > 9  # 6 would be its share among equals
+
+
+def test_the_master_at_tcnccc_for_two_gives_nothing_away_that_is_known():
+    """Whatever the bag may bring; a strong player does, since he forgets and looks less far."""
+    game = ludoteca.load("tcnccc", seats=2)
+    record = ludoteca.play(game, [bots.make("master", 1), bots.make("strong", 2)], seed=5)
+    costs: dict[int, list[float]] = {0: [], 1: []}
+    for step in review_of(record).steps():
+        for one in step.judged:
+            if one.grade is not None:
+                costs[one.seat].append(one.cost.value)
+    assert len(costs[0]) > 10
+    assert max(costs[0]) < 1e-9
+    assert max(costs[1]) > 0.01
+
+
+def test_the_master_at_tcnccc_for_two_that_was_told_nothing_chooses_in_worlds():  # TCNCCC §4.2
+    game = ludoteca.load("tcnccc", seats=2)
+    drawn = ("draw", "R", "put 1", "draw", "R", "put 2", "draw", "G", "put 1")
+    look = Look(_state(game, "first 0", *drawn), 1)
+    assert not look.told
+    assert bots.make("master", 1).choose(look) in look.legal
 
 
 def test_higher_levels_overlook_less():

@@ -26,6 +26,7 @@ from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game
 from ludoteca.core.look import Look
 from ludoteca.core.phase import Phase
+from ludoteca.core.state import State
 
 WIN_NOTICED = 0.97  # the least chance that a move which wins at once is noticed
 _ALMOST = 1e-9
@@ -272,6 +273,10 @@ class LevelBot(Bot):
         states = [world.state for world in worlds]
         if all([state == states[0] for state in states]):
             states = states[:1]  # nothing is hidden
+        if look.game.knowledge.judging_error(look.game) is not None:
+            # That is nearly exact, and so is what follows of all that chance may bring. A search
+            # draws what chance brings, and would blur it.
+            return [_promised(states, look.seat, action) for action in actions]
         settings = search_settings(look.game)
         search = Search(look.game, self.rng.getrandbits(63), **settings)
         found = {one.action: one for one in search.run(states, look.seat, limits).tried}
@@ -288,6 +293,16 @@ class LevelBot(Bot):
             else:
                 worth.append((one.share if is_joint else one.visits) + one.mean / 2)
         return worth
+
+
+def _promised(states: list[State], seat: int, action: int) -> float:
+    """What the seat may expect after the action, by the game's judgement, in the mean of worlds."""
+    total = 0.0
+    for state in states:
+        after = state.copy()
+        after.apply(action)
+        total += after.game.knowledge.judged(after)[seat]
+    return total / len(states)
 
 
 def _likely(look: Look, worlds: list[World], count: int, rng: Random) -> list[World]:

@@ -119,9 +119,10 @@ class Knowledge:
         return [values[seat] for seat in range(state.seats)]
 
     def judging_error(self, game: Game) -> float | None:
-        """By how much `judged` is mostly off the share of a win, where a review can go by it.
+        """By how much `judged` is mostly off the share of a win, where choices can be made by it.
 
-        None, if not written: mostly it orders positions well, and is no share of a win.
+        None, if not written: mostly it orders positions well, and is no share of a win. It is for
+        games in which one seat chooses at a time.
         """
         return None
 
