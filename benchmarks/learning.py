@@ -64,6 +64,12 @@ class TwoLayers:
         slopes = had.T @ far, far.sum(0), first.T @ back, back.sum(0), second.T @ off
         self.adam.step(slopes, step)
 
+    def take(self, numbers: Sequence[float]) -> None:
+        """Take other numbers, as many as there are, in the order of the text."""
+        ends = np.cumsum([part.size for part in self.parts])[:-1]
+        for part, some in zip(self.parts, np.split(np.array(numbers), ends)):
+            part[:] = some.reshape(part.shape)
+
     def numbers(self) -> list[float]:
         """As `Network.fill` takes them."""
         return [number for part in self.parts for number in part.ravel().tolist()]

@@ -42,6 +42,9 @@ def test_what_learns_and_what_judges_read_the_same_numbers():
     text = [float(number) for number in layers.text().split()]
     assert text == pytest.approx(layers.numbers(), rel=1e-3)
     assert len(text) == NUMBERS
+    again = TwoLayers(INPUTS, (0.0, 0.0, 0.0), seed=0)
+    again.take(layers.numbers())
+    assert again.text() == layers.text()
 
 
 def test_learning_goes_down_the_slope():

@@ -12,7 +12,7 @@ from benchmarks.learning import TwoLayers
 from ludoteca.bots.search import Limits, Search, Settings
 from ludoteca.bots.tree import Tree
 from ludoteca.core import state as core_state
-from ludoteca.core.network import SECOND_UNITS, UNITS
+from ludoteca.core.network import numbers_at
 from ludoteca.games.tcnccc.turn_starts import (
     INPUTS,
     MOST,
@@ -81,17 +81,10 @@ def test_every_position_is_told_in_inputs_that_there_are(room):  # §5.1
 
 
 def test_it_judges_as_its_numbers_say(made):
-    numbers = iter(float(number) for number in PATH.read_text(encoding="utf-8").split())
-
-    def read(*shape):
-        return np.fromiter(numbers, float, np.prod(shape)).reshape(shape)
-
-    first, first_begin = read(INPUTS, UNITS), read(UNITS)
-    second, second_begin, answer = read(UNITS, SECOND_UNITS), read(SECOND_UNITS), read(SECOND_UNITS)
-    assert next(numbers, None) is None
+    network = TwoLayers(INPUTS, (0.0, 0.0, 0.0), seed=0)
+    network.take(numbers_at(PATH))
     for state in (made(), made(**SOME), made(cylinders=["RRG", None, "BYJ", "G"], kept=["R", ""])):
-        units = np.maximum(first[inputs(state)].sum(0) + first_begin, 0)
-        odds = np.exp(np.maximum(units @ second + second_begin, 0) @ answer)
+        odds = np.exp(network.answers(dense(np.array([inputs(state)])))[2][0])
         assert expected(state) == pytest.approx(odds / (1 + odds), abs=0.01)
         assert judged(state)[0] == expected(state)
         assert sum(judged(state)) == pytest.approx(1)

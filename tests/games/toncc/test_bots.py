@@ -7,9 +7,10 @@ import pytest
 from rich.text import Text
 
 import ludoteca
+from benchmarks.learning import TwoLayers
 from ludoteca.bots.search import Limits, Search, Settings
 from ludoteca.bots.tree import Tree
-from ludoteca.core.network import SECOND_UNITS, UNITS
+from ludoteca.core.network import numbers_at
 from ludoteca.games.toncc.challenge_ends import INPUTS, PATH, PLACED_AT, told_inputs
 from ludoteca.games.toncc.endings import match_returns
 from ludoteca.games.toncc.traits import LACK_ONE_AT, REACHED_AT, told_traits
@@ -168,19 +169,12 @@ def test_the_network_is_told_whole_numbers_of_what_each_king_sees(position):
 
 
 def test_the_network_in_whole_numbers_judges_as_its_numbers_say(position):
-    numbers = iter(float(number) for number in PATH.read_text(encoding="utf-8").split())
-
-    def read(*shape):
-        return np.fromiter(numbers, float, np.prod(shape)).reshape(shape)
-
-    first, first_begin = read(INPUTS, UNITS), read(UNITS)
-    second, second_begin, answer = read(UNITS, SECOND_UNITS), read(SECOND_UNITS), read(SECOND_UNITS)
-    assert next(numbers, None) is None
+    network = TwoLayers(INPUTS, (0.0, 0.0, 0.0), seed=0)
+    network.take(numbers_at(PATH))
     for seals in (((), (), ()), ((3,), (8,), (13,)), SEALS):
         state = position(kings=(0, 8, 15), seals=seals)
         inputs = np.array([told_inputs(state, seat) for seat in range(3)])
-        units = np.maximum(inputs @ first + first_begin, 0)
-        odds = np.exp(np.maximum(units @ second + second_begin, 0) @ answer)
+        odds = np.exp(network.answers(inputs)[2])
         # In the only challenge to be first is to win.
         assert judged(state) == pytest.approx(odds / odds.sum(), abs=0.005)
 
