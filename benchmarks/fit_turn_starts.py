@@ -106,7 +106,7 @@ def learn(network: TwoLayers, lines: Array, wanted: Array, step: float) -> float
 
 
 def main(
-    minutes: Annotated[float, typer.Option(help="To learn.")] = 12.0,
+    minutes: Annotated[float, typer.Option(min=0.5, help="To learn.")] = 12.0,
     seed: Annotated[int, typer.Option(help="Of the network and the matches.")] = 1,
     write: Annotated[bool, typer.Option(help="Replace turn_starts.txt.")] = False,
 ) -> None:

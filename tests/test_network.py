@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+import ludoteca
 from benchmarks.learning import TwoLayers
-from ludoteca.core.network import PARTS, SECOND_UNITS, UNITS, Network
+from ludoteca.core.network import PARTS, SECOND_UNITS, UNITS, Network, numbers_at
 from ludoteca.games.tcnccc import turn_starts
 from ludoteca.games.toncc import challenge_ends
 
@@ -19,10 +20,24 @@ def test_a_network_of_too_many_or_too_few_numbers_is_refused():
 
 
 def test_numbers_that_are_refused_change_nothing():
-    network = Network(INPUTS, [0.0] * (NUMBERS - 1) + [1.0])
-    with pytest.raises(ValueError, match="numbers"):
-        network.fill([1.0])
-    assert network.inputs == INPUTS
+    state = ludoteca.load("tcnccc", seats=2).start()
+    before = state.game.knowledge.judged(state)
+    with pytest.raises(ValueError, match="numbers, got 1"):
+        turn_starts.NETWORK.fill([1.0])
+    assert state.game.knowledge.judged(state) == before
+
+
+def test_other_numbers_judge_otherwise():
+    state = ludoteca.load("tcnccc", seats=2).start()
+    state.apply(state.parse("first 0"))
+    before = state.game.knowledge.judged(state)
+    kept = numbers_at(turn_starts.PATH)
+    try:
+        turn_starts.NETWORK.fill([0.0] * len(kept))
+        assert state.game.knowledge.judged(state) == [0.5, 0.5]
+    finally:
+        turn_starts.NETWORK.fill(kept)
+    assert state.game.knowledge.judged(state) == before != [0.5, 0.5]
 
 
 @pytest.mark.parametrize("game", [turn_starts, challenge_ends])
