@@ -55,14 +55,16 @@ def lineup(number: int, players: int) -> tuple[int, ...]:
 
 
 def fingerprint(game: Game) -> list[Any]:
-    """What results depend on: the game and the bots, as far as their files tell."""
+    """What results depend on: the game, the bots and what these know, as far as files tell."""
     package = Path(ludoteca.__file__).parent
     mark = 0
+    paths = [package / "core" / "knowledge.py", package / "core" / "network.py"]
     for folder in (package / "games" / game.id, package / "bots"):
-        for path in sorted([*folder.glob("*.py"), *folder.glob("*.txt")]):
-            text = path.read_bytes()
-            if not is_for_another(game, text.decode()):
-                mark = zlib.crc32(text, mark)
+        paths += sorted([*folder.glob("*.py"), *folder.glob("*.txt")])
+    for path in paths:
+        text = path.read_bytes()
+        if not is_for_another(game, text.decode()):
+            mark = zlib.crc32(text, mark)
     return [game.id, game.version, mark]
 
 

@@ -19,11 +19,20 @@ def test_a_network_of_too_many_or_too_few_numbers_is_refused():
             Network(INPUTS, [0.0] * count)
 
 
-def test_numbers_that_are_refused_change_nothing():
+@pytest.mark.parametrize("number", [64.0, -1e9, float("nan"), float("inf")])
+def test_a_number_that_is_too_large_is_refused(number):
+    with pytest.raises(ValueError, match="numbers lie between -64 and 64, got"):
+        Network(INPUTS, [0.0] * (NUMBERS - 1) + [number])
+
+
+@pytest.mark.parametrize("count", [1, len(numbers_at(turn_starts.PATH))])
+def test_numbers_that_are_refused_change_nothing(count):
     state = ludoteca.load("tcnccc", seats=2).start()
+    state.apply(state.parse("first 0"))
     before = state.game.knowledge.judged(state)
-    with pytest.raises(ValueError, match="numbers, got 1"):
-        turn_starts.NETWORK.fill([1.0])
+    assert before != [0.5, 0.5]
+    with pytest.raises(ValueError, match="number"):
+        turn_starts.NETWORK.fill([0.5] * (count - 1) + [64.0])
     assert state.game.knowledge.judged(state) == before
 
 
@@ -52,7 +61,7 @@ def test_all_numbers_fit_into_whole_ones_of_two_bytes(game):
     assert most.max() < 1 << 31
 
 
-def test_what_learns_and_what_judges_read_the_same_numbers():
+def test_what_was_learned_is_read_again_as_it_was_written():
     layers = TwoLayers(INPUTS, (0.1, 0.1, 0.1), seed=3)
     text = [float(number) for number in layers.text().split()]
     assert text == pytest.approx(layers.numbers(), rel=1e-3)

@@ -217,6 +217,35 @@ def test_estimated_luck_is_fair_too():
     assert means == pytest.approx([0.0] * 3, abs=1e-12)
 
 
+def test_a_look_is_as_it_was_after_a_choice_was_judged():
+    game = ludoteca.load("tohm", seats=3)
+    state, rng = game.start(), random.Random(5)
+    while len(state.legal()) < 8:  # of so many all get a quick look first
+        if state.phase is Phase.CHANCE:
+            draw_chance(state, rng)
+        else:
+            state.apply(rng.choice(state.legal()))
+    look = Look(state, state.mover)
+    legal = list(look.legal)
+    Analyst(game, playouts=16).choice(look, legal[-1])
+    assert look.legal == legal
+
+
+def test_the_only_action_worth_a_look_costs_nothing():
+    game = ludoteca.load("fantastick", seats=1, mode="shapes")
+    state, bot = game.start(), bots.GreedyBot(3)
+    action = None
+    while action is None or state.text(action) != "end":
+        if action is not None:
+            state.apply(action)
+        while state.phase is Phase.CHANCE:
+            draw_chance(state, random.Random(5))
+        action = bot.choose(Look(state, 0))
+    assert len(state.legal()) > 60
+    choice = Analyst(game, playouts=16).choice(Look(state, 0), action)
+    assert choice == ((action,), (Worth(0.0, 0.0),))
+
+
 def test_how_choices_made_at_once_met_is_a_part_of_its_own():
     def judged(seat, change, error=0.0):
         return Judged(seat, "x", (), "good", (Worth(change, error), Worth(-change, error)))

@@ -192,6 +192,28 @@ def test_who_answers_takes_what_is_best_for_it_in_the_steps_after_too():
     assert min(means) > 0.9
 
 
+def test_what_was_tried_stays_with_its_action_where_a_few_are_looked_at_first():
+    """Numbers that lose look the most promising, and all were tried before an answer is sought."""
+
+    class Misleading(PythonKnowledge):
+        def guess(self, state, seat):
+            return 0.5
+
+        def weights(self, state, seat, actions):
+            return [1.0 + action for action in actions]
+
+    game = tiny.tiny(tiny.TwiceState)
+    game.knowledge = Misleading()
+    settings = Settings(mixing=1.0, width=1, depth=None, guided=False)
+    tree = Tree([game.start()], 0, settings, 5, 0, None)
+    tree.grow(100)
+    tree.expect({1: {0: 0.2, 1: 0.3, 2: 0.5}})
+    tree.try_anew([0, 1, 2])
+    tree.grow(3000)
+    means = [total / visits for _, visits, total, *_ in tree.tried()]
+    assert min(means) > 0.95
+
+
 def test_nothing_is_expected_of_seats_that_do_not_choose():
     tree = Tree([tiny.tiny(tiny.PenniesState).start()], 0, Settings(), 5, 0, None)
     assert tree.odds_of(1) == tree.weights_of(1) == {}
@@ -463,6 +485,20 @@ def test_a_horizon_is_judged_and_not_looked_beyond():
     game.knowledge = Near()
     found = Search(game).run([game.start()], 0, Limits(playouts=50))
     assert {tried.mean for tried in found.tried if tried.visits} == {0.9}
+
+
+def test_where_the_end_looks_like_a_horizon_it_is_counted_and_not_judged():
+    class Full(PythonKnowledge):
+        def guess(self, state, seat):
+            raise RuntimeError("judged")
+
+        def horizon(self, state):
+            return None not in state.facts()["cells"]
+
+    game = TicTacToe()
+    game.knowledge = Full()
+    found = Search(game, depth=None).run([game.start()], 0, Limits(playouts=200))
+    assert 0 < sum(tried.visits * tried.mean for tried in found.tried) < 200
 
 
 # ---- errors ----

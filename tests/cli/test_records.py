@@ -11,6 +11,7 @@ import pytest
 
 import ludoteca
 from ludoteca import bots
+from ludoteca.cli.saves import read_save
 
 Run = Callable[..., Any]
 
@@ -37,6 +38,25 @@ def test_verify_tells_what_a_record_is_of(run: Run, record: ludoteca.Record) -> 
         f"g.txt: ok, tohm, 2 seats, {len(record.events)} events, seat {winner} ({name}) wins\n"
     )
     assert result.stdout == expected
+
+
+def test_what_a_file_says_cannot_steer_the_terminal(
+    run: Run, record: ludoteca.Record, tmp_path: Path
+) -> None:
+    named = record._replace(players=("A\x1b]0;taken\x07", "B\x1b[2J"))
+    (tmp_path / "n.txt").write_text(named.text())
+    shown = run("verify", "n.txt").stdout
+    assert "n.txt: ok" in shown
+    assert "\x1b" not in shown + run("replay", "n.txt").stdout
+
+
+def test_a_player_s_name_cannot_steer_the_terminal_that_asks(run: Run, tmp_path: Path) -> None:
+    run("play", "peek", "--hot-seat", "--seed", 1, "--save", "p.txt", typed="\nlow\nquit\n")
+    named = read_save(tmp_path / "p.txt").record._replace(players=("A\x1b]0;taken\x07", "B\x1b[2J"))
+    (tmp_path / "p.txt").write_text(named.text())
+    shown = run("play", "--resume", "p.txt", typed="\nquit\n").stdout
+    assert "press Enter when the others look away" in shown
+    assert "\x1b" not in shown
 
 
 def test_verify_goes_on_after_a_broken_record(run: Run, record: ludoteca.Record) -> None:

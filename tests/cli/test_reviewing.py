@@ -12,6 +12,8 @@ import pytest
 import ludoteca
 from ludoteca import bots
 from ludoteca.core import state as core_state
+from ludoteca.games import registry
+from ludoteca.games.tohm.solution import Solution, solution_path
 
 Run = Callable[..., Any]
 
@@ -58,6 +60,29 @@ def test_the_solution_is_kept_for_next_time(run: Run, solved: ludoteca.Record) -
     run("review", "g.txt")
     played = run("play", "tohm", "--cups", 3, "--tokens", 3, "--bots", "perfect", typed="quit\n")
     assert played.exit_code == 0
+
+
+@compiled_only
+def test_a_damaged_solution_is_made_anew(run: Run, solved: ludoteca.Record, tmp_path: Path) -> None:
+    path = solution_path(solved.game)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"no solution")
+    assert "Every value is exact" in run("review", "g.txt").stdout
+    assert Solution.load(solved.game).error < 1e-6
+
+
+def test_where_nothing_is_tried_out_no_playouts_are_told_of(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry._CLASSES, "tcnccc", "Tcnccc")
+    game = ludoteca.load("tcnccc", seats=2)
+    record = ludoteca.play(game, [bots.GreedyBot(1), bots.RandomBot(2)], seed=3)
+    (tmp_path / "t.txt").write_text(record.text())
+    shown = run("review", "t.txt").stdout
+    assert "Values are what the bots know of the game, ± what that is mostly off." in shown
+    assert "--playouts" not in shown
+    told = json.loads(run("review", "t.txt", "--json").stdout)
+    assert (told["exact"], told["playouts"]) == (False, None)
 
 
 @compiled_only

@@ -46,7 +46,7 @@ Unit = Literal["share", "points"]  # shares of a win, or points of the game, mor
 
 
 class Worth(NamedTuple):
-    """A value and its error: the standard error, or the bound where it is known exactly."""
+    """A value and its error: by how much it is mostly off, or a bound where it is exact."""
 
     value: float
     error: float
@@ -164,8 +164,13 @@ class Analyst:
 
     @property
     def is_exact(self) -> bool:
-        """Are the values known, and the errors bounds? Otherwise they are standard errors."""
+        """Are the values known, and the errors bounds? Otherwise these are what is mostly off."""
         return self.means.is_exact
+
+    @property
+    def is_sampled(self) -> bool:
+        """Are values means of trials, the more playouts the better, with standard errors?"""
+        return self.means.samples > 1
 
     @property
     def unit(self) -> Unit:
@@ -177,7 +182,10 @@ class Analyst:
         self._rng.seed(seed)
 
     def value(self, state: State) -> tuple[Worth, ...]:
-        """What each seat may expect to return: exact after the end. Costs `playouts` playouts."""
+        """What each seat may expect to return: exact after the end.
+
+        Costs `playouts` playouts where values are sampled.
+        """
         if state.outcome is not None:
             return tuple(Worth(value, 0.0) for value in state.outcome.returns)
         return self._means([self._trial(state, seed) for seed in self._seeds()])
@@ -210,6 +218,8 @@ class Analyst:
         if samples == 1:
             return self._known_choice(action, seat, trials)
         others = [each for each in actions if each != action]
+        if not others:  # of very many none but this one is promising
+            return Choice((action,), (Worth(0.0, 0.0),) * self.game.seats)
 
         def gains(other: int, part: slice = slice(None)) -> Worth:
             """How much better another action is for the seat, by some of the trials."""
@@ -283,7 +293,7 @@ class Analyst:
 
     def _candidates(self, look: Look, played: int | None = None) -> list[int]:
         """The actions to try; the one that was played is always among them."""
-        actions = look.legal
+        actions = list(look.legal)
         if len(actions) > MOST_ACTIONS:
             world = look.resample(self._rng)
             actions = look.game.knowledge.promising(world, look.seat)

@@ -205,15 +205,7 @@ class Choosing(Playing):
                 if self.edge[i].weight > self.edge[best].weight:
                     best = i
             i = first + self.node[node].ranked
-            # Nothing but these two differs between edges that were never tried.
-            self.edge[i].action, self.edge[best].action = (
-                self.edge[best].action,
-                self.edge[i].action,
-            )
-            self.edge[i].weight, self.edge[best].weight = (
-                self.edge[best].weight,
-                self.edge[i].weight,
-            )
+            self.exchange(i, best)
             self.node[node].ranked += 1
         return most
 

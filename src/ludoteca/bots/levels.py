@@ -85,7 +85,8 @@ _SKILLS = (
 # By game, where a level takes other numbers than in most.
 _SKILLS_BY_GAME: dict[str, tuple[Skill, ...]] = {
     # To remember what lies under the lids is the game: who thinks further with a wrong memory gains
-    # nothing, so all but the master look one step ahead.
+    # nothing, so all but the master look one step ahead; for two the master too, by a judgement
+    # that is nearly exact (`_worth`).
     "tcnccc": (
         Skill(notice=0.15, overlook=0.8, recall=0.05, worlds=1, playouts=0, misjudge=0.25),
         Skill(notice=0.57, overlook=1.5, recall=0.27, worlds=2, playouts=0, misjudge=0.03),

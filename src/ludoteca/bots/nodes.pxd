@@ -47,5 +47,6 @@ cdef class Nodes:
     cdef int add(
         self, unsigned long long key, int* actions, double* weights, int count) noexcept nogil
     cdef void add_edge(self, int edge, int action, double weight) noexcept nogil
+    cdef void exchange(self, int one, int other) noexcept nogil
     @cython.locals(first=int, i=int, room=int)
     cdef bint make_room(self, int node, int more) noexcept nogil

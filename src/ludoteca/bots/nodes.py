@@ -158,6 +158,15 @@ class Nodes:
         self.edge[edge].visits = self.edge[edge].offers = self.edge[edge].next = 0
         self.edge[edge].mean = self.edge_regret[edge] = self.edge_mass[edge] = 0.0
 
+    def exchange(self, one: int, other: int) -> None:
+        """Let two edges of a node change places, with all that is known of them."""
+        self.edge[one], self.edge[other] = self.edge[other], self.edge[one]
+        self.edge_regret[one], self.edge_regret[other] = (
+            self.edge_regret[other],
+            self.edge_regret[one],
+        )
+        self.edge_mass[one], self.edge_mass[other] = self.edge_mass[other], self.edge_mass[one]
+
     def make_room(self, node: int, more: int) -> bool:
         """Move the edges of a node where so many more fit, if need be; False if none is left."""
         first = self.node[node].first

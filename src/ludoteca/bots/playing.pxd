@@ -27,7 +27,7 @@ cdef class Playing(Nodes):
     @cython.locals(i=int)
     cdef int _list(self, int seat) noexcept nogil
     @cython.final
-    @cython.locals(left=int, luck=int)
+    @cython.locals(left=int, luck=int, is_over=bint)
     cdef void _play_out(self) noexcept nogil
     @cython.final
     @cython.locals(seat=int)

@@ -102,7 +102,8 @@ class Playing(Nodes):
                     self._guided_step()
                 else:
                     self.state.step_at_random(self.rng, self.scratch)
-            if self.knows and self.knowledge.is_horizon(self.state):
+            is_over = self.state.phase_code == OVER  # then it is counted, not judged
+            if not is_over and self.knows and self.knowledge.is_horizon(self.state):
                 self.knowledge.judge_into(self.state, self.returns)
                 return
         self._take_returns(self.state)

@@ -96,8 +96,13 @@ class Review:
 
     @property
     def is_exact(self) -> bool:
-        """Are the values known, and the errors bounds? Otherwise they are standard errors."""
+        """Are the values known, and the errors bounds? Otherwise these are what is mostly off."""
         return self._analyst.is_exact
+
+    @property
+    def is_sampled(self) -> bool:
+        """Are values means of trials, the more playouts the better, with standard errors?"""
+        return self._analyst.is_sampled
 
     @property
     def unit(self) -> Unit:

@@ -62,6 +62,11 @@ class TurnReview(Review):
         return all(turn.usual.error == turn.least.error == 0 for turn in self._turns)
 
     @property
+    def is_sampled(self) -> bool:
+        """Turns are solved."""
+        return False
+
+    @property
     def unit(self) -> Unit:
         """What values are counted in."""
         return "points"

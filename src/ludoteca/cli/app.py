@@ -219,11 +219,12 @@ def verify(
 ) -> None:
     """Check records and puzzles: all is played and solved again, nothing may be changed."""
     from ludoteca.cli import listing
+    from ludoteca.cli.terminal import printable
 
     refused = 0
     for file in files:
         try:
-            print(listing.verified_line(file))
+            print(printable(listing.verified_line(file)))
         except LudotecaError as error:
             refused = _refuse(str(error))
     raise typer.Exit(refused)

@@ -19,7 +19,13 @@ from ludoteca.cli.terminal import Terminal, printable
 from ludoteca.core.errors import LudotecaError, whole_argument
 from ludoteca.core.record import Record
 from ludoteca.folders import data_folder
-from ludoteca.games.tohm.solution import FOLDER, is_solvable, ready_solution, solution_path
+from ludoteca.games.tohm.solution import (
+    FOLDER,
+    is_solvable,
+    kept_solution,
+    ready_solution,
+    solution_path,
+)
 
 SECONDS = 45.0  # that a review may take, where nobody says how many playouts
 LEAST_PLAYOUTS, MOST_PLAYOUTS = 16, 1_000_000
@@ -35,6 +41,7 @@ class Reviewed(NamedTuple):
     playouts: int
     seed: int
     is_exact: bool
+    is_sampled: bool
     unit: Unit
     results: list[float]
     opening: tuple[Worth, ...]
@@ -56,7 +63,7 @@ class Reviewed(NamedTuple):
             "players": list(record.players),
             "exact": self.is_exact,
             "unit": self.unit,
-            "playouts": None if self.is_exact else self.playouts,
+            "playouts": self.playouts if self.is_sampled else None,
             "seed": self.seed,
             "opening": [worth._asdict() for worth in self.opening],
             "steps": [_step_json(step) for step in self.steps],
@@ -91,8 +98,9 @@ def reviewed(
         for step in review.steps():
             steps.append(step)
             bar.update(task, completed=step.number)
-    exact, unit, results = review.is_exact, review.unit, review.results()
-    return Reviewed(record, playouts, seed, exact, unit, results, opening, steps)
+    exact, sampled = review.is_exact, review.is_sampled
+    results = review.results()
+    return Reviewed(record, playouts, seed, exact, sampled, review.unit, results, opening, steps)
 
 
 def wanted_seats(record: Record, seat: int | None) -> tuple[int, ...]:
@@ -125,17 +133,19 @@ def _keep_solution(record: Record, bar: Progress, task: Any) -> None:
     game = record.game
     # Where it can be neither solved nor kept, the review does without: no reason to refuse it.
     with suppress(LudotecaError):
-        solution = ready_solution(
-            game, lambda done, steps: bar.update(task, completed=done, total=steps)
-        )
-        if not solution_path(game).exists():
+        try:
+            kept_solution(game)
+        except LudotecaError:  # there is none, or a damaged one, or one of an older version
+            solution = ready_solution(
+                game, lambda done, steps: bar.update(task, completed=done, total=steps)
+            )
             data_folder(FOLDER, instead="")
             write_whole(solution_path(game), solution.to_bytes())
 
 
 def _affordable(record: Record, seed: int) -> int:
     """So many playouts a position as time allows, told by a few steps tried with few and more."""
-    if is_played_in_turns(record.game):  # no playouts are needed
+    if is_played_in_turns(record.game) or not review_of(record, seed).is_sampled:
         return LEAST_PLAYOUTS
     few, more = PROBES
     at_few, at_more = (_seconds(record, seed, playouts) for playouts in PROBES)
@@ -160,6 +170,8 @@ def _means_line(found: Reviewed) -> str:
         return f"Points, by the least that each turn could cost: {proven}. Fewer are better."
     if found.is_exact:
         return "Every value is exact: the game is solved."
+    if not found.is_sampled:
+        return "Values are what the bots know of the game, ± what that is mostly off."
     return (
         f"Values are estimates, ± one standard error;"
         f" --playouts {found.playouts} --seed {found.seed} gives the same again."

@@ -78,7 +78,7 @@ class Terminal:
         if self._readline is not None:
             self._readline.words = completions
         sys.stdout.flush()
-        line = input(prompt)
+        line = input(printable(prompt))
         if not is_typed:
             print(printable(line))
         return line

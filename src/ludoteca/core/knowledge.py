@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import cython
 
-from ludoteca.core.errors import shown
+from ludoteca.core.errors import LudotecaError, shown
 from ludoteca.core.fading import checked_strength
 from ludoteca.core.phase import Phase
 from ludoteca.core.state import Scratch, State
@@ -71,7 +71,11 @@ class Knowledge:
 
     @cython.locals(state=State, scratch=Scratch, count=cython.int, i=cython.int)
     def promising(self, state: State, seat: int) -> list[int]:
-        """`candidates_into` for callers in Python; none for a seat that is not to move."""
+        """`candidates_into` for callers in Python; none for a seat that is not to move.
+
+        Raises LudotecaError for a state of another game.
+        """
+        self._refuse_unless_own(state)
         if seat not in state.to_move:
             return []
         scratch = Scratch(state.game)
@@ -83,8 +87,9 @@ class Knowledge:
     def estimate(self, state: State, seat: int) -> float:
         """`value` for callers in Python; after the end the seat's return.
 
-        Raises LudotecaError for a number that is no seat.
+        Raises LudotecaError for a number that is no seat, and for a state of another game.
         """
+        self._refuse_unless_own(state)
         number = state._seat(seat)
         outcome = state.outcome
         if outcome is not None:
@@ -96,8 +101,10 @@ class Knowledge:
     def judged(self, state: State) -> list[float]:
         """`judge_into` for callers in Python: what each seat may expect to return.
 
-        After the end the returns; where chance is next, the average over what it may bring.
+        After the end the returns; where chance is next, the average over what it may bring. Raises
+        LudotecaError for a state of another game.
         """
+        self._refuse_unless_own(state)
         if state.phase is not Phase.CHANCE:
             return self._judged(state)
         total = [0.0] * state.seats
@@ -117,6 +124,11 @@ class Knowledge:
         self.judge_into(state, values)
         state._check()
         return [values[seat] for seat in range(state.seats)]
+
+    def _refuse_unless_own(self, state: State) -> None:
+        """What is compiled takes a state of its own game without looking."""
+        if type(state.game.knowledge) is not type(self):
+            raise LudotecaError(f"{type(self).__name__} knows nothing of {state.game!r}")
 
     def judging_error(self, game: Game) -> float | None:
         """By how much `judged` is mostly off the share of a win, where choices can be made by it.

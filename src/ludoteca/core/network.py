@@ -1,4 +1,4 @@
-"""A small network that judges positions, in whole numbers: quick, and the same to the bit anywhere.
+"""A small network that judges positions, in whole numbers but for its answer, so that it is quick.
 
 Two layers of units, each what it gets if that is more than nothing, and one answer. Its numbers are
 text: a line for each input with what it adds to the units of the first layer; one with what these
@@ -22,6 +22,7 @@ if cython.compiled:
 UNITS = 64
 SECOND_UNITS = 32
 PARTS = 512
+MOST = 64  # no number is as large: a weight is kept in two bytes
 
 if not cython.compiled:
     _UNITS, _SECOND_UNITS = UNITS, SECOND_UNITS
@@ -37,7 +38,7 @@ class Network:
     """The numbers of one network."""
 
     def __init__(self, inputs: int, numbers: Sequence[float]) -> None:
-        """Raises ValueError unless there are as many numbers as it takes."""
+        """Raises ValueError unless there are as many numbers as it takes, none too large."""
         self.inputs = inputs
         if cython.compiled:
             self.first = cython.cast("short*", calloc(inputs * _UNITS, cython.sizeof(cython.short)))
@@ -56,10 +57,18 @@ class Network:
 
     @cython.locals(i=cython.int, j=cython.int)
     def fill(self, numbers: Sequence[float]) -> None:
-        """Take other numbers, in the order of the text."""
+        """Take other numbers, in the order of the text.
+
+        Raises ValueError as the constructor does, and then keeps those it has.
+        """
         wanted = (self.inputs + 1) * UNITS + (UNITS + 2) * SECOND_UNITS
         if len(numbers) != wanted:
             raise ValueError(f"the network has {wanted} numbers, got {len(numbers)}")
+        for number in numbers:
+            if not -MOST < number < MOST:
+                raise ValueError(
+                    f"a network's numbers lie between -{MOST} and {MOST}, got {number}"
+                )
         following = iter(numbers)
         for i in range(self.inputs * _UNITS):
             self.first[i] = round(PARTS * next(following))

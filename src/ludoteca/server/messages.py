@@ -575,7 +575,7 @@ class AskReview(Asked, frozen=True):
 
 
 class Worth(Part, frozen=True):
-    """A value, and its error: a standard error, or a bound where values are exact."""
+    """A value, and its error: by how much it is mostly off, or a bound where values are exact."""
 
     value: float
     error: float

@@ -1,4 +1,4 @@
-"""For two, what it is worth to begin a turn: the network that the master's search asks."""
+"""For two, what it is worth to begin a turn: the network that the master goes by."""
 
 import itertools
 import random

@@ -426,6 +426,24 @@ def test_a_damaged_file_is_refused_in_one_sentence(small, file):
     assert all("the file is" in sentence and "\n" not in sentence for sentence in refused)
 
 
+@pytest.mark.parametrize("place", [6, 8, 10, 11])  # the version, the flags, the way of packing
+def test_a_file_whose_parts_seem_to_be_packed_otherwise_is_refused(small, file, place):
+    """In the list at the end of the file, where each part of it begins so."""
+    whole, refused = file.read_bytes(), []
+    for begin in (whole.index(b"PK\x01\x02"), whole.rindex(b"PK\x01\x02")):
+        for bit in range(8):
+            data = bytearray(whole)
+            data[begin + place] ^= 1 << bit
+            try:
+                read = Solution.from_bytes(small.game, bytes(data))
+            except LudotecaError as error:
+                refused.append(str(error))
+            else:  # a flag that says nothing
+                assert (read.values == small.values).all()
+    assert refused
+    assert set(refused) == {"the file is damaged or no solution"}
+
+
 def test_a_file_of_numpy_with_other_things_in_it_is_refused(small, tmp_path):
     path = tmp_path / "other.npz"
     about = numpy.load(io.BytesIO(small.to_bytes()))["about"]

@@ -49,7 +49,9 @@ class FantastickKnowledge(Knowledge):
         """In a turn: `end` if it is legal, or else the steps towards the cheapest end.
 
         Where to give up costs no more than that, it is to give up, or to undo what was done.
+        Raises LudotecaError for a state of another game.
         """
+        self._refuse_unless_own(state)
         if seat in state.to_move and cython.cast(FantastickState, state).stage == AT_PLAY:
             return _promising(cython.cast(FantastickState, state.copy()))
         return state.legal(seat)

@@ -134,6 +134,8 @@ class Solution:
                     raise ValueError("other values than the game has")
         except (zipfile.BadZipFile, zlib.error, OSError, EOFError, MemoryError) as problem:
             raise LudotecaError("the file is damaged or no solution") from problem
+        except RuntimeError as problem:  # it seems to be encrypted, or packed in an unknown way
+            raise LudotecaError("the file is damaged or no solution") from problem
         except (ValueError, TypeError, LookupError, AttributeError) as problem:
             raise LudotecaError("the file is damaged or no solution") from problem
         raise LudotecaError(f"the file is of another game or version than {game!r}")
