@@ -578,7 +578,7 @@ export interface Review {
   next: number | null;
 }
 /**
- * A value, and its error: a standard error, or a bound where values are exact.
+ * A value, and its error: by how much it is mostly off, or a bound where values are exact.
  */
 export interface Worth {
   value: number;
