@@ -163,6 +163,16 @@ def test_other_days_are_a_step_away_and_days_without_a_puzzle_say_so(visit: Visi
     expect(page.get_by_role("alert")).to_contain_text("no puzzle of that day")
 
 
+@pytest.mark.parametrize("language", ["en", "it", "fr", "de", "es", "pt"])
+def test_the_sheet_with_solutions_is_one_page_in_every_language(visit: Visit, language: str):
+    page = visit(f"/puzzle/{DAY}/print", locale=language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.get_by_role("checkbox").check()
+    expect(page.locator(".answers svg")).to_have_count(2)
+    page.emulate_media(media="print")
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_sheet_is_one_page_of_paper_with_the_solutions_only_if_wanted(visit: Visit, size: Any):
     asked: list[str] = []

@@ -126,7 +126,12 @@ def test_a_match_is_reviewed_as_it_is_watched_again(visit: Visit, tmp_path: Path
     button = page.get_by_role("button", name="Analisi")
     button.press("Enter")
     review = page.get_by_role("region", name="Analisi")
-    expect(review.get_by_role("heading", name="Analisi", exact=True)).to_be_focused()
+    heading = review.get_by_role("heading", name="Analisi", exact=True)
+    expect(heading).to_be_focused()
+    told, controls = heading.bounding_box(), page.locator(".controls").bounding_box()
+    assert told is not None
+    assert controls is not None
+    assert told["y"] + told["height"] < controls["y"]  # which do not cover it
     # It comes in stretches, and ends with a table for each seat that tells how its result came.
     expect(review.locator("caption")).to_have_count(3, timeout=120_000)
     expect(review.locator("progress")).to_have_count(0)

@@ -72,7 +72,7 @@ class TurnReview(Review):
         return "points"
 
     def results(self) -> list[float]:
-        """What each seat ended with: fewer points are better."""
+        """What each seat ended with: points are a loss."""
         return [0.0 - score for score in refuse_unless_over(self.record).scores]
 
     def opening(self) -> tuple[Worth, ...]:

@@ -167,7 +167,7 @@ def _seconds(record: Record, seed: int, playouts: int) -> float:
 def _means_line(found: Reviewed) -> str:
     if found.unit == "points":
         proven = "all proven" if found.is_exact else "± what is not proven"
-        return f"Points, by the least that each turn could cost: {proven}. Fewer are better."
+        return f"Points, counted as a loss, by the least that each turn could cost: {proven}."
     if found.is_exact:
         return "Every value is exact: the game is solved."
     if not found.is_sampled:

@@ -8,17 +8,24 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+/** Its time; null for a text that is no day, such as a 30th of February. */
+function timeOf(day: string): number | null {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return null;
+  return at;
+}
+
 /** Another day, so many later; null for a text that is no day. */
 export function dayAfter(day: string, count: number): string | null {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(at)) return null;
+  const at = timeOf(day);
+  if (at === null) return null;
   return new Date(at + count * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
 
-/** "Tuesday, 17 November 2026" in a language. */
+/** "Tuesday, 17 November 2026" in a language; the text itself if it is no day. */
 export function longDay(day: string, locale: string): string {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(at)) return day;
+  const at = timeOf(day);
+  if (at === null) return day;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(at);
 }
 
