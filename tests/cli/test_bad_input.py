@@ -58,6 +58,7 @@ def _refusal(result: Any) -> str:
         ("play tohm --human 0 --human 0=Ann", "--human names a seat twice"),
         ("play tohm --human 0 --hot-seat", "leave --human out"),
         ("play tohm --hot-seat --bots greedy", "leave --bots out"),
+        ("play tohm --human 0=A --human 1=B --bots greedy", "or take more seats"),
         ("play tohm --save there.txt", "there.txt is there already"),
         ("play tohm --save no/folder.txt", "there is no folder"),
         ("play tohm --save .", "is there already"),

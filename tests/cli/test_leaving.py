@@ -211,6 +211,20 @@ def test_a_reader_that_goes_away_leaves_no_traceback(command: list[str], run: Ru
         assert b"Traceback" not in child.stderr.read()
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+@pytest.mark.parametrize("words", ["games", "rules tohm", "replay w.txt --all"])
+def test_output_that_cannot_be_written_is_told_in_a_sentence(
+    command: list[str], run: Run, words: str
+) -> None:
+    run(*GAME, "--save", "w.txt", typed=ALL_MOVES)
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*command, *words.split()], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60
+        )
+    assert done.returncode == 2
+    assert done.stderr == "ludoteca: the output cannot be written: No space left on device\n"
+
+
 @ON_POSIX
 def test_closed_input_is_the_end_of_input(command: list[str]) -> None:
     words = [*command, "play", "tohm", "--save", "g.txt"]

@@ -85,3 +85,9 @@ def test_what_cannot_be_solved_or_played_is_refused_in_one_sentence(run, words, 
     assert result.exit_code == 2
     assert sentence in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_solve_alone_tells_what_it_can_solve(run):
+    shown = run("solve")
+    assert (shown.exit_code, shown.stderr) == (0, "")
+    assert "fantastick" in shown.stdout

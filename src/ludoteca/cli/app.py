@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,13 +30,21 @@ class _OneSentenceGroup(TyperGroup):
     ) -> Any:
         try:
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+            if sys.stdout is not None:
+                sys.stdout.flush()
         except LudotecaError as error:
             code = _refuse(str(error))
+        except BrokenPipeError:
+            raise
+        except OSError as error:  # such as a full disk behind the output
+            code = _refuse(f"the output cannot be written: {error.strerror or error}")
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what is still to be written
         except Exception as error:
             # typer's own refusals have this method, in its versions with and without click.
             if not hasattr(error, "format_message"):
                 raise
-            code = _refuse(error.format_message())
+            message = error.format_message()
+            code = _refuse(message) if message else 0  # without one its help was asked for
         sys.exit(code if isinstance(code, int) else 0)
 
 

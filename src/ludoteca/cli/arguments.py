@@ -94,7 +94,9 @@ def parse_players(
     elif not named:
         named = {0: HUMAN_NAME}
     if bot is not None and len(named) == game.seats:
-        raise OptionError("every seat is a human's: leave --bots out")
+        raise OptionError(
+            "every seat is a human's: leave --bots out, or take more seats or fewer humans"
+        )
     name = bots.make(bots.USUAL if bot is None else bot, game=game).name
     return tuple(
         SeatedPlayer(named[seat], None) if seat in named else SeatedPlayer(name, name)
