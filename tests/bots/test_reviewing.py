@@ -8,13 +8,26 @@ from __future__ import annotations
 import math
 import random
 import statistics
+from collections import Counter
 
 import pytest
 
 import ludoteca
 from ludoteca import Phase, bots
-from ludoteca.bots.analysis import Analyst, Worth
-from ludoteca.bots.reviewing import GRADES, Judged, Review, Step, grade, review_of, split, total
+from ludoteca.bots import reviewing
+from ludoteca.bots.analysis import SURE, Analyst, Worth
+from ludoteca.bots.reviewing import (
+    GRADES,
+    LEAST_PLAYOUTS,
+    Judged,
+    Review,
+    Step,
+    affordable_playouts,
+    grade,
+    review_of,
+    split,
+    total,
+)
 from ludoteca.core import state as core_state
 from ludoteca.core.look import Look
 from ludoteca.core.match import apply_choices, draw_chance
@@ -217,6 +230,80 @@ def test_estimated_luck_is_fair_too():
     assert means == pytest.approx([0.0] * 3, abs=1e-12)
 
 
+@slow_uncompiled
+@pytest.mark.parametrize("seed", range(3))
+def test_a_mistake_to_short_searches_alone_is_called_none(seed):  # TCNCCC §2.1
+    """To draw seems to cost a fifth of a win, 0.22 ± 0.01; long searches find nothing better."""
+    state = ludoteca.load("tcnccc", seats=4, room=7).start()
+    events = []
+    for text in ("first 3", "draw", "Y", "put 3"):
+        events.append(Event(state.to_move, (text,)))
+        state.apply(state.parse(text))
+    draw = state.parse("draw")
+
+    def cost_of_drawing(deepest):
+        analyst = Analyst(state.game, seed, 4000, deepest)
+        change = analyst.choice(Look(state, 0, events), draw).changes[0]
+        return Worth(-change.value, change.error)
+
+    assert grade(cost_of_drawing(1), SURE) == "blunder"
+    assert grade(cost_of_drawing(64), SURE) in ("best", "good")
+
+
+class Biased:
+    """Says that an action is worse than all others, the less so the harder it looks."""
+
+    unit, is_exact, samples, bound = "share", False, 16, 0.0
+
+    def __init__(self, after, gaps):
+        self.after, self.gaps, self.tried = after, gaps, Counter()
+
+    def trial(self, state, seed, effort=1):
+        self.tried[effort] += 1
+        worth = 0.3 if state == self.after else 0.3 + self.gaps[effort]
+        return [worth] * state.game.seats
+
+
+def biased_choice(gaps):
+    """What is made of such means: the cost, and how many trials there were by effort."""
+    state, rng = ludoteca.load("tohm", seats=3).start(), random.Random(5)
+    while len(state.legal()) < 5:
+        if state.phase is Phase.CHANCE:
+            draw_chance(state, rng)
+        else:
+            state.apply(rng.choice(state.legal()))
+    after = state.copy()
+    after.apply(state.legal()[0])
+    analyst = Analyst(state.game)
+    analyst.means = Biased(after, gaps)
+    seat = state.mover
+    change = analyst.choice(Look(state, seat), state.legal()[0]).changes[seat]
+    return -change.value, change.error, analyst.means.tried
+
+
+def test_what_stays_costly_is_tried_to_the_last_against_fewer_and_fewer():
+    cost, error, tried = biased_choice({1: 0.2, 4: 0.2, 16: 0.2, 64: 0.2})
+    assert (cost, error) == (pytest.approx(0.2), pytest.approx(0.0))
+    assert [tried[effort] // 16 for effort in (4, 16, 64)] == [3, 2, 2]
+
+
+def test_what_seems_costly_no_longer_is_tried_no_more_and_the_change_is_an_error():
+    cost, error, tried = biased_choice({1: 0.2, 4: 0.05, 16: 0.01})
+    assert (cost, error) == (pytest.approx(0.01), pytest.approx(0.04))
+    assert sorted(tried) == [1, 4, 16]
+    cost, error, tried = biased_choice({1: 0.015})
+    assert (cost, error) == (pytest.approx(0.015), pytest.approx(0.0))
+    assert sorted(tried) == [1]
+
+
+@slow_uncompiled
+def test_playouts_are_as_many_as_time_allows_within_bounds(monkeypatch):
+    monkeypatch.setattr(reviewing, "PLAYOUTS", 64)
+    record = played(ludoteca.load("tohm", seats=3, cups=3, tokens=3), 3)
+    assert affordable_playouts(record, 0.0) == LEAST_PLAYOUTS
+    assert affordable_playouts(record, 1e9) == 64
+
+
 def test_a_look_is_as_it_was_after_a_choice_was_judged():
     game = ludoteca.load("tohm", seats=3)
     state, rng = game.start(), random.Random(5)
@@ -304,6 +391,8 @@ def test_a_doubt_counts_for_the_player():
     assert grade(Worth(0.2, 0.0)) == "blunder"
     assert grade(Worth(0.2, 0.1)) == "mistake"
     assert grade(Worth(0.2, 0.3)) == "best"
+    assert grade(Worth(0.2, 0.05), SURE) == "mistake"
+    assert grade(Worth(0.2, 0.1), SURE) == "best"
     assert [word for word, _ in GRADES] == ["best", "good", "slip", "mistake", "blunder"]
 
 

@@ -127,6 +127,26 @@ def test_one_seat_alone_can_be_told_of(run: Run, estimated: ludoteca.Record) -> 
     assert "seat 0 (greedy)  " not in shown.partition("The costliest")[2]
 
 
+@slow_uncompiled
+def test_what_is_said_of_estimates(run: Run, estimated: ludoteca.Record) -> None:
+    shown = run("review", "e.txt", "--playouts", 16).stdout
+    assert "± one standard error; what seemed costly was tried again, with more playouts." in shown
+    assert ("What they may have cost is less than so many playouts can tell." in shown) == (
+        "The costliest choices" not in shown
+    )
+    assert "Choices that met" not in shown  # nobody chooses at the same time here
+
+
+@slow_uncompiled
+def test_where_seats_choose_at_once_it_is_said_what_met_means(run: Run, tmp_path: Path) -> None:
+    game = ludoteca.load("fist")
+    record = ludoteca.play(game, [bots.RandomBot(seat) for seat in range(game.seats)], seed=1)
+    (tmp_path / "t.txt").write_text(record.text())
+    shown = run("review", "t.txt", "--playouts", 16).stdout
+    assert shown.count("choices that met") == game.seats
+    assert shown.count("Choices that met: what came of choosing at the same time") == 1
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -45,8 +45,8 @@ def record() -> Record:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rough estimates, and stretches of one step."""
-    monkeypatch.setattr(reviewing, "ALL_PLAYOUTS", 1)
-    monkeypatch.setattr(reviewing, "LEAST_PLAYOUTS", 16)
+    monkeypatch.setattr(reviewing, "REVIEW_SECONDS", 0.0)
+    reviewing._playouts.cache_clear()
     monkeypatch.setattr(reviewing, "STRETCH_SECONDS", 0.0)
 
 
@@ -70,6 +70,27 @@ def test_stretches_add_up_to_the_whole_review(record: Record, tmp_path: Path) ->
                 assert one["changes"] == [worth._asdict() for worth in judged.changes]
 
     run(tmp_path, scenario)
+
+
+def test_all_stretches_of_a_match_are_tried_with_as_many_playouts(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They would not if each took the time anew, on a machine that has more and less to do."""
+    answers = iter([16, 32])
+    asked_for: list[int] = []
+
+    def affordable(record: Record, seconds: float) -> int:
+        return next(answers)
+
+    def review(record: Record, playouts: int) -> Review:
+        asked_for.append(playouts)
+        return Review(record, Analyst(record.game, 0, playouts))
+
+    monkeypatch.setattr(reviewing.reviewing, "affordable_playouts", affordable)
+    monkeypatch.setattr(reviewing.reviewing, "review_of", review)
+    for first in (1, 2):
+        reviewing.stretch(messages.AskReview(record.text(), first))
+    assert asked_for == [16, 16]
 
 
 @pytest.mark.parametrize(

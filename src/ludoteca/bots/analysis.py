@@ -12,7 +12,10 @@ luck of its own, and the error is the standard error of the mean. Whatever is co
 of a decision, the outcomes of a die) meets the same worlds and the same luck, so that the
 difference is known better than each of the two.
 
-A choice is judged by what its seat could know: in worlds that fit its look.
+A choice is judged by what its seat could know: in worlds that fit its look. Short searches err
+beyond their spread too: they miss what waiting is worth, for instance. So a choice that seems to
+cost something is tried anew with more and more playouts as long as it still seems so, and what the
+last of these trials changed counts as an error of theirs.
 """
 
 from __future__ import annotations
@@ -39,6 +42,8 @@ MOST_ACTIONS = 60  # that are tried at all: the promising, and of these any so m
 FINALISTS = 4  # actions that are tried in full, after a quick look at all
 QUICK_SAMPLES = 2  # of that look
 SURE = 2.0  # standard errors by which an action must be ahead to be named as better
+DOUBTED = 0.02  # what seems to cost as much, less its error, is tried anew
+DEEPER = (4, 16, 64)  # with so many times the playouts, as long as it still does
 PLAN_PLAYOUTS = 400  # to suppose what others do who choose at the same time
 
 Vector = Sequence[float]  # a number for each seat
@@ -74,8 +79,11 @@ class Means(Protocol):
     samples: int  # independent trials that a mean is taken of
     bound: float  # by which a trial may be wrong beyond its spread; where exact, at most
 
-    def trial(self, state: State, seed: int) -> Vector:
-        """What each seat may expect to return, tried once with the luck of a seed."""
+    def trial(self, state: State, seed: int, effort: int = 1) -> Vector:
+        """What each seat may expect to return, tried once with the luck of a seed.
+
+        With so many times the playouts as usual.
+        """
 
 
 class Solved:
@@ -91,7 +99,7 @@ class Solved:
         self._solution = ready_solution(game)
         self.bound = self._solution.error
 
-    def trial(self, state: State, seed: int) -> Vector:
+    def trial(self, state: State, seed: int, effort: int = 1) -> Vector:
         """The exact values, whatever the seed."""
         value = self._solution.value(state, 0)
         return value, 1.0 - value
@@ -108,7 +116,7 @@ class Known:
         self._knowledge = game.knowledge
         self.bound = error
 
-    def trial(self, state: State, seed: int) -> Vector:
+    def trial(self, state: State, seed: int, effort: int = 1) -> Vector:
         """What the knowledge tells, whatever the seed."""
         return self._knowledge.judged(state)
 
@@ -126,16 +134,17 @@ class Searched:
         # To the end: what games know of a position orders moves well, but is no share of a win.
         self._settings = Settings(depth=None)
 
-    def trial(self, state: State, seed: int) -> Vector:
+    def trial(self, state: State, seed: int, effort: int = 1) -> Vector:
         """What the playouts of a search return on an average, once it knows its way about.
 
         The first half of them finds out what is good; the second half counts.
         """
-        tree = Tree([state], 0, self._settings, seed, 0, 2 * self._half)
-        tree.grow(self._half)
+        half = effort * self._half
+        tree = Tree([state], 0, self._settings, seed, 0, 2 * half)
+        tree.grow(half)
         early = tree.returned()
-        tree.grow(self._half)
-        return [(late - first) / self._half for late, first in zip(tree.returned(), early)]
+        tree.grow(half)
+        return [(late - first) / half for late, first in zip(tree.returned(), early)]
 
 
 def best_means(game: Game, playouts: int) -> Means:
@@ -156,9 +165,15 @@ def best_means(game: Game, playouts: int) -> Means:
 class Analyst:
     """Says what is worth what in one game. The same seed brings the same answers."""
 
-    def __init__(self, game: Game, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
-        """Solves T.O.H.M. for two first, unless a solution is kept: some seconds."""
+    def __init__(
+        self, game: Game, seed: int | str = 0, playouts: int = PLAYOUTS, deepest: int = DEEPER[-1]
+    ) -> None:
+        """Solves T.O.H.M. for two first, unless a solution is kept: some seconds.
+
+        Doubted choices are tried anew with up to `deepest` times the playouts.
+        """
         self.game = game
+        self._efforts = [1, *(effort for effort in DEEPER if effort <= deepest)]
         self.means = best_means(game, playouts)
         self._rng = random.Random(seed)
 
@@ -202,24 +217,45 @@ class Analyst:
     def choice(self, look: Look, action: int) -> Choice:
         """An action against the best known; nothing is tried where there was no choice.
 
-        Half of the trials name a better action, if they are sure of one, the other half say how
-        much better it is, and the other way round: the highest of several uncertain numbers is
-        mostly too high, and a cost reckoned from it would be too.
+        A doubted choice costs up to some hundred times `playouts` playouts, others about six.
         """
         if len(look.legal) == 1:
             return Choice((action,), (Worth(0.0, 0.0),) * self.game.seats)
         seat, actions = look.seat, self._candidates(look, action)
         samples = self.means.samples
-        if samples > 1 and len(actions) > FINALISTS + 1:
+        if samples == 1:
+            return self._known_choice(action, seat, self._trials(look, actions, samples))
+        if len(actions) > FINALISTS + 1:
             quick = self._trials(look, actions, QUICK_SAMPLES)
             actions.sort(key=lambda each: -_sum(quick[each], seat))
-            actions = [action, *[each for each in actions if each != action][:FINALISTS]]
-        trials = self._trials(look, actions, samples)
-        if samples == 1:
-            return self._known_choice(action, seat, trials)
-        others = [each for each in actions if each != action]
+        others = [each for each in actions if each != action][:FINALISTS]
         if not others:  # of very many none but this one is promising
             return Choice((action,), (Worth(0.0, 0.0),) * self.game.seats)
+        before: tuple[Worth, ...] | None = None
+        for effort in self._efforts:
+            trials = self._trials(look, [action, *others], samples, effort)
+            others.sort(key=lambda other: -_sum(trials[other], seat))
+            best, changes = self._compared(trials, action, others, seat)
+            is_doubted = -changes[seat].value - changes[seat].error >= DOUBTED
+            if before is not None:
+                changes = tuple(map(_with_drift, changes, before))
+            if not is_doubted:
+                break
+            before = changes
+            others = others[: (len(others) + 1) // 2]  # the most promising
+        return Choice((best,), changes)
+
+    def _compared(
+        self, trials: dict[int, list[Vector]], action: int, others: list[int], seat: int
+    ) -> tuple[int, tuple[Worth, ...]]:
+        """What seems best, and what the action changed against it; the best other is the first.
+
+        Half of the trials name a better action, if they are sure of one, the other half say how
+        much better it is, and the other way round: the highest of several uncertain numbers is
+        mostly too high, and a cost reckoned from it would be too.
+        """
+        samples = self.means.samples
+        rival = others[0]
 
         def gains(other: int, part: slice = slice(None)) -> Worth:
             """How much better another action is for the seat, by some of the trials."""
@@ -230,26 +266,22 @@ class Analyst:
             best = max(others, key=lambda other: gains(other, part).value)
             return best if gains(best, part).value > SURE * gains(best, part).error else action
 
+        gain = gains(rival)
+        if gain.value < -SURE * gain.error:  # nothing comes near it
+            return action, (Worth(0.0, 0.0),) * self.game.seats
         halves = slice(samples // 2), slice(samples // 2, None)
         changes: list[list[float]] = []
         for part, other_part in (halves, halves[::-1]):
             best = named(other_part)
             pairs = zip(trials[action][part], trials[best][part])
             changes += [[own - its for own, its in zip(*pair)] for pair in pairs]
-        rival = max(others, key=lambda other: gains(other).value)
-        gain = gains(rival)
-        if gain.value < -SURE * gain.error:  # nothing comes near it
-            return Choice((action,), (Worth(0.0, 0.0),) * self.game.seats)
         # Where both halves name the action itself its cost is 0, but no surer than the rival's.
         against = self._means(
             [[own - its for own, its in zip(*pair)] for pair in zip(trials[action], trials[rival])]
         )
-        means = self._means(changes)
-        return Choice(
-            (rival if gain.value > 0 else action,),
-            tuple(
-                Worth(one.value, max(one.error, rough.error)) for one, rough in zip(means, against)
-            ),
+        return rival if gain.value > 0 else action, tuple(
+            Worth(one.value, max(one.error, rough.error))
+            for one, rough in zip(self._means(changes), against)
         )
 
     def _known_choice(self, action: int, seat: int, trials: dict[int, list[Vector]]) -> Choice:
@@ -287,9 +319,9 @@ class Analyst:
     def _seeds(self) -> list[int]:
         return [self._rng.getrandbits(63) for _ in range(self.means.samples)]
 
-    def _trial(self, state: State, seed: int) -> Vector:
+    def _trial(self, state: State, seed: int, effort: int = 1) -> Vector:
         outcome = state.outcome
-        return self.means.trial(state, seed) if outcome is None else outcome.returns
+        return self.means.trial(state, seed, effort) if outcome is None else outcome.returns
 
     def _candidates(self, look: Look, played: int | None = None) -> list[int]:
         """The actions to try; the one that was played is always among them."""
@@ -300,36 +332,33 @@ class Analyst:
             actions = self._rng.sample(actions, min(len(actions), MOST_ACTIONS))
         return actions if played is None or played in actions else [played, *actions]
 
-    def _trials(self, look: Look, actions: list[int], samples: int) -> dict[int, list[Vector]]:
+    def _trials(
+        self, look: Look, actions: list[int], samples: int, effort: int = 1
+    ) -> dict[int, list[Vector]]:
         """Each action in the same worlds with the same luck."""
         trials: dict[int, list[Vector]] = {action: [] for action in actions}
-        plans: dict[int, tuple[list[int], list[float]]] | None = None
         for _ in range(samples):
             memory = look.game.knowledge.recall(look, PERFECT, self._rng)
             world, seed = look.resample(self._rng, memory), self._rng.getrandbits(63)
-            if plans is None:
-                plans = self._plans(world, look.seat)
-            others = {
-                seat: self._rng.choices(choices, odds)[0] for seat, (choices, odds) in plans.items()
-            }
+            others = self._supposed(world, look.seat)
             for action in actions:
                 state = world.copy()
                 if world.phase is Phase.JOINT:
                     state.apply_joint({**others, look.seat: action})
                 else:
                     state.apply(action)
-                trials[action].append(self._trial(state, seed))
+                trials[action].append(self._trial(state, seed, effort))
         return trials
 
-    def _plans(self, world: State, seat: int) -> dict[int, tuple[list[int], list[float]]]:
-        """What the others that choose at once with the seat may do, and how likely."""
-        plans = {}
+    def _supposed(self, world: State, seat: int) -> dict[int, int]:
+        """What the others that choose at once with the seat may do, each as a search would."""
+        supposed = {}
         for other in world.to_move:
             if other != seat:
                 search = Search(self.game, self._rng.getrandbits(63))
-                tried = search.run([world], other, Limits(playouts=PLAN_PLAYOUTS)).tried
-                plans[other] = [one.action for one in tried], [one.share for one in tried]
-        return plans
+                found = search.run([world], other, Limits(playouts=PLAN_PLAYOUTS))
+                supposed[other] = found.best
+        return supposed
 
     def _means(self, trials: Sequence[Vector], bounds: int = 1) -> tuple[Worth, ...]:
         return tuple(self._mean(column, bounds) for column in zip(*trials))
@@ -341,6 +370,11 @@ class Analyst:
         spread = sum((number - mean) ** 2 for number in numbers)
         error = math.sqrt(spread / (count - 1) / count) if count > 1 else 0.0
         return Worth(mean, error + bounds * self.means.bound)
+
+
+def _with_drift(late: Worth, early: Worth) -> Worth:
+    """What longer searches found; by how much it differs from what shorter ones did is an error."""
+    return Worth(late.value, math.hypot(late.error, late.value - early.value))
 
 
 def _sum(trials: Sequence[Vector], seat: int) -> float:

@@ -16,11 +16,13 @@ Every event is judged with luck of its own, so errors are independent: they add 
 from __future__ import annotations
 
 import math
+import random
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from ludoteca.bots.analysis import PLAYOUTS, Analyst, Unit, Worth
+from ludoteca.bots.analysis import DEEPER, PLAYOUTS, SURE, Analyst, Unit, Worth
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.look import Look
 from ludoteca.core.outcome import Outcome
@@ -30,7 +32,8 @@ from ludoteca.core.seen import is_seen
 
 Grade = Literal["best", "good", "slip", "mistake", "blunder"]
 
-# A choice is called so if its cost, less the error of it, is below: a doubt counts for the player.
+# A choice is called so if its cost, less what may be an error, is below: a doubt counts for the
+# player. Of estimates it is two standard errors: among hundreds of choices one is not rare.
 GRADES: tuple[tuple[Grade, float], ...] = (
     ("best", 1e-6),
     ("good", 0.02),
@@ -39,6 +42,9 @@ GRADES: tuple[tuple[Grade, float], ...] = (
     ("blunder", math.inf),
 )
 FEW_TEXTS = 4  # chance events in a row that are told one by one
+LEAST_PLAYOUTS = 16  # that steps are tried with, whatever time they take
+PROBED_STEPS = 24  # by which that time is foretold,
+PROBED_PART = 0.2  # with so many playouts that all would take at least such a part of it
 
 
 class Judged(NamedTuple):
@@ -167,7 +173,10 @@ class Review:
         choice = self._analyst.choice(look, played)
         best = tuple(look.text(action) for action in choice.best)
         judged = Judged(look.seat, text, best, None, choice.changes)
-        return judged if len(look.legal) == 1 else judged._replace(grade=grade(judged.cost))
+        if len(look.legal) == 1:
+            return judged
+        errors = SURE if self.is_sampled else 1.0
+        return judged._replace(grade=grade(judged.cost, errors))
 
 
 def refuse_unless_over(record: Record) -> Outcome:
@@ -177,18 +186,50 @@ def refuse_unless_over(record: Record) -> Outcome:
     return record.outcome
 
 
-def grade(cost: Worth) -> Grade:
-    """The word for a choice of this cost."""
-    return next(word for word, most in GRADES if cost.value - cost.error < most)
+def grade(cost: Worth, errors: float = 1.0) -> Grade:
+    """The word for a choice of this cost, of which it may be so many errors too high."""
+    return next(word for word, most in GRADES if cost.value - errors * cost.error < most)
 
 
-def review_of(record: Record, seed: int = 0, playouts: int = PLAYOUTS) -> Review:
+def review_of(
+    record: Record, seed: int = 0, playouts: int = PLAYOUTS, deepest: int = DEEPER[-1]
+) -> Review:
     """The review of a finished match by the best means that its game has; raises LudotecaError."""
     from ludoteca.bots.reviewing_turns import TurnReview, is_played_in_turns
 
     if is_played_in_turns(record.game):
         return TurnReview(record, seed)
-    return Review(record, Analyst(record.game, seed, playouts), seed)
+    return Review(record, Analyst(record.game, seed, playouts, deepest), seed)
+
+
+def affordable_playouts(record: Record, seconds: float, seed: int = 0) -> int:
+    """So many for `review_of` that a first look at all steps takes about so long.
+
+    Some steps are tried with more and more playouts, until that takes a while. What is doubted and
+    tried anew comes to as much time again, more or less. Raises LudotecaError as `review_of`.
+    """
+    from ludoteca.bots.reviewing_turns import is_played_in_turns
+
+    if is_played_in_turns(record.game) or not review_of(record, seed).is_sampled:
+        return LEAST_PLAYOUTS
+    steps = range(1, len(record.events) + 1)
+    probed = random.Random(seed).sample(steps, min(len(steps), PROBED_STEPS))
+
+    def seconds_with(playouts: int) -> float:
+        """How long all steps take, judging by the probed ones."""
+        review = review_of(record, seed, playouts, deepest=1)
+        begin = time.perf_counter()
+        for number in probed:
+            review.step(number)
+        return (time.perf_counter() - begin) * len(steps) / len(probed)
+
+    few, more = LEAST_PLAYOUTS, 4 * LEAST_PLAYOUTS
+    with_few, with_more = seconds_with(few), seconds_with(more)
+    while with_more < PROBED_PART * seconds and more < PLAYOUTS:
+        few, more, with_few = more, 4 * more, with_more
+        with_more = seconds_with(more)
+    each = max((with_more - with_few) / (more - few), 1e-9)
+    return max(LEAST_PLAYOUTS, min(PLAYOUTS, few + int((seconds - with_few) / each)))
 
 
 def split(result: float, opening: Worth, steps: Sequence[Step], seat: int, is_exact: bool) -> Split:

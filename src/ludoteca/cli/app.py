@@ -195,7 +195,7 @@ def review(
         int | None,
         typer.Option(
             help="How many to try a position out with, where the game is not solved;"
-            " without it as many as fit into three quarters of a minute.",
+            " without it up to some thousand, as many as fit into about a minute.",
             show_default=False,
         ),
     ] = None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
@@ -10,9 +9,17 @@ from typing import Any, NamedTuple
 from rich.progress import Progress
 from rich.table import Table
 
-from ludoteca.bots.analysis import PLAYOUTS, Unit, Worth
-from ludoteca.bots.reviewing import Judged, Split, Step, refuse_unless_over, review_of, split
-from ludoteca.bots.reviewing_turns import is_played_in_turns
+from ludoteca.bots.analysis import Unit, Worth
+from ludoteca.bots.reviewing import (
+    LEAST_PLAYOUTS,
+    Judged,
+    Split,
+    Step,
+    affordable_playouts,
+    refuse_unless_over,
+    review_of,
+    split,
+)
 from ludoteca.cli.saves import write_whole
 from ludoteca.cli.telling import outcome_lines, seat_label
 from ludoteca.cli.terminal import Terminal, printable
@@ -27,9 +34,8 @@ from ludoteca.games.tohm.solution import (
     solution_path,
 )
 
-SECONDS = 45.0  # that a review may take, where nobody says how many playouts
-LEAST_PLAYOUTS, MOST_PLAYOUTS = 16, 1_000_000
-PROBES, PROBED_STEPS = (16, 128), 12  # playouts and steps by which the time is foretold
+SECONDS = 25.0  # for a first look at all, where nobody says how many playouts
+MOST_PLAYOUTS = 1_000_000
 ROWS = 8  # of the costliest choices, and of the strongest luck
 BAR = 20  # characters on each side of the middle of a split's bar, for a whole win
 
@@ -90,7 +96,9 @@ def reviewed(
             _keep_solution(record, bar, task)
             bar.remove_task(task)
         if playouts is None:
-            playouts = _affordable(record, seed)
+            task = bar.add_task("Seeing how long it takes", total=None)
+            playouts = affordable_playouts(record, SECONDS, seed)
+            bar.remove_task(task)
         review = review_of(record, seed, playouts)
         task = bar.add_task("Reviewing", total=review.length)
         opening = review.opening()
@@ -126,6 +134,12 @@ def show(found: Reviewed, seats: Sequence[int], terminal: Terminal) -> None:
     for seat in seats:
         terminal.say()
         _show_split(found, seat, terminal)
+    if _has_met(found):
+        terminal.say()
+        terminal.say(
+            "Choices that met: what came of choosing at the same time, beyond what each cost.",
+            "dim",
+        )
 
 
 def _keep_solution(record: Record, bar: Progress, task: Any) -> None:
@@ -143,27 +157,6 @@ def _keep_solution(record: Record, bar: Progress, task: Any) -> None:
             write_whole(solution_path(game), solution.to_bytes())
 
 
-def _affordable(record: Record, seed: int) -> int:
-    """So many playouts a position as time allows, told by a few steps tried with few and more."""
-    if is_played_in_turns(record.game) or not review_of(record, seed).is_sampled:
-        return LEAST_PLAYOUTS
-    few, more = PROBES
-    at_few, at_more = (_seconds(record, seed, playouts) for playouts in PROBES)
-    each = max((at_more - at_few) / (more - few), 1e-9)
-    wanted = int(few + (SECONDS - at_few) / each)
-    return max(LEAST_PLAYOUTS, min(PLAYOUTS, wanted))
-
-
-def _seconds(record: Record, seed: int, playouts: int) -> float:
-    """How long a review will take, by some of its steps."""
-    review = review_of(record, seed, playouts)
-    numbers = range(1, review.length + 1, max(1, review.length // PROBED_STEPS))
-    start = time.perf_counter()
-    for number in numbers:
-        review.step(number)
-    return (time.perf_counter() - start) * review.length / len(numbers)
-
-
 def _means_line(found: Reviewed) -> str:
     if found.unit == "points":
         proven = "all proven" if found.is_exact else "± what is not proven"
@@ -173,8 +166,8 @@ def _means_line(found: Reviewed) -> str:
     if not found.is_sampled:
         return "Values are what the bots know of the game, ± what that is mostly off."
     return (
-        f"Values are estimates, ± one standard error;"
-        f" --playouts {found.playouts} --seed {found.seed} gives the same again."
+        "Values are estimates, ± one standard error; what seemed costly was tried again, with more"
+        f" playouts.\n--playouts {found.playouts} --seed {found.seed} gives the same again."
     )
 
 
@@ -193,6 +186,8 @@ def _show_choices(found: Reviewed, seats: Sequence[int], terminal: Terminal) -> 
         counts.append(f"{count} {word}{'' if count == 1 else 's'}")
     terminal.say(f"{len(choices)} choices: {', '.join(counts)}.")
     if not worst:
+        if found.is_sampled and choices:
+            terminal.say("What they may have cost is less than so many playouts can tell.")
         return
     table = Table(title="The costliest choices", title_justify="left", box=None, pad_edge=False)
     for name in ("step", "seat", "played", "best", "cost", ""):
@@ -241,7 +236,7 @@ def _show_split(found: Reviewed, seat: int, terminal: Terminal) -> None:
         ("own choices", parts.choices),
         ("others' choices", parts.others),
     ]
-    if any(len(event.seats) > 1 for event in found.record.events):
+    if _has_met(found):
         rows.append(("choices that met", parts.met))
     if not found.is_exact:
         rows.append(("not explained", parts.unexplained))
@@ -251,6 +246,11 @@ def _show_split(found: Reviewed, seat: int, terminal: Terminal) -> None:
         terminal.say(f"  {name:<17}{number:>16}  {_bar(worth, most)}".rstrip())
     result = _plus_minus(found._replace(is_exact=True), Worth(parts.result, 0.0))
     terminal.say(f"  {'result':<17}{result:>16}")
+
+
+def _has_met(found: Reviewed) -> bool:
+    """Were there steps in which several chose at once?"""
+    return any(len(event.seats) > 1 for event in found.record.events)
 
 
 def _bar(worth: Worth, most: float) -> str:

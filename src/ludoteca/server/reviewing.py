@@ -7,6 +7,7 @@ another's stretch is judged waits for it, and when several wait already, is told
 from __future__ import annotations
 
 import asyncio
+import functools
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,8 +21,8 @@ from ludoteca.server.refusals import Refusal
 STRETCH_SECONDS = 1.0  # after which no further step of a stretch is begun
 MOST_STEPS = 5_000  # of a match; five times what the longest usual ones have
 MOST_WAITING = 4
-ALL_PLAYOUTS = 100_000  # shared by all steps of a match, where the game is not solved,
-LEAST_PLAYOUTS, MOST_PLAYOUTS = 64, 1024  # but no fewer and no more for each
+REVIEW_SECONDS = 10.0  # for a first look at a whole match, where the game is not solved
+MOST_KEPT = 256  # matches of which is kept how many playouts that allows
 
 
 class Reviewers:
@@ -50,10 +51,8 @@ class Reviewers:
 def stretch(asked: messages.AskReview) -> messages.Review:
     """The steps from the first that is asked on, as many as time allows; raises Refusal."""
     record = _finished(asked.record)
-    share = ALL_PLAYOUTS // len(record.events)
-    playouts = max(LEAST_PLAYOUTS, min(MOST_PLAYOUTS, share))
     try:
-        review = reviewing.review_of(record, playouts=playouts)
+        review = reviewing.review_of(record, playouts=_playouts(asked.record))
     except LudotecaError as error:  # a kind of match that nobody can judge
         raise Refusal("malformed", f"{error}.") from None
     begin = time.monotonic()
@@ -73,6 +72,12 @@ def stretch(asked: messages.AskReview) -> messages.Review:
         steps=steps,
         next=number if number <= review.length else None,
     )
+
+
+@functools.lru_cache(MOST_KEPT)
+def _playouts(text: str) -> int:
+    """How many a position is tried with: the same for all stretches of a match."""
+    return reviewing.affordable_playouts(_finished(text), REVIEW_SECONDS)
 
 
 def _finished(text: str) -> Record:
