@@ -28,6 +28,7 @@ from ludoteca.bots.reviewing import (
     split,
     total,
 )
+from ludoteca.bots.reviewing_turns import standing
 from ludoteca.core import state as core_state
 from ludoteca.core.look import Look
 from ludoteca.core.match import apply_choices, draw_chance
@@ -394,6 +395,21 @@ def test_a_doubt_counts_for_the_player():
     assert grade(Worth(0.2, 0.05), SURE) == "mistake"
     assert grade(Worth(0.2, 0.1), SURE) == "best"
     assert [word for word, _ in GRADES] == ["best", "good", "slip", "mistake", "blunder"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "left"),
+    [
+        ("a|b|undo|c|end", "a|c|end"),
+        ("a|b|undo|undo|c|end", "c|end"),
+        ("a|wild|undo|b|end", "wild|b|end"),
+        ("a|b|give up", "give up"),
+        ("wild|a|give up", "wild|give up"),
+        ("a|b|c|d|e|end", "a|b|c|d|e|end"),
+    ],
+)
+def test_of_a_turn_what_stands_is_told(moves, left):  # Fantastick §1.10, §1.11, §1.12
+    assert standing(moves.split("|")) == left.split("|")
 
 
 def test_errors_of_estimates_add_by_their_squares_and_bounds_add_up():

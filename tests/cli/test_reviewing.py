@@ -137,6 +137,27 @@ def test_what_is_said_of_estimates(run: Run, estimated: ludoteca.Record) -> None
     assert "Choices that met" not in shown  # nobody chooses at the same time here
 
 
+def _strokes(shown: str) -> list[list[str]]:
+    """The rows of the table of luck, in words."""
+    rows = shown.partition("The strongest luck")[2].partition("\n\n")[0].splitlines()
+    return [row.split() for row in rows[2:]]
+
+
+@slow_uncompiled
+def test_luck_is_told_once_for_an_event_and_not_where_it_was_none(
+    run: Run, estimated: ludoteca.Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = [row[0] for row in _strokes(run("review", "e.txt", "--playouts", 16).stdout)]
+    assert len(steps) == len(set(steps)) > 3
+    monkeypatch.setitem(registry._CLASSES, "fantastick", "Fantastick")
+    game = ludoteca.load("fantastick")
+    record = ludoteca.play(game, [bots.GreedyBot(0)], seed=3)
+    (tmp_path / "f.txt").write_text(record.text())
+    strokes = _strokes(run("review", "f.txt").stdout)
+    assert strokes
+    assert all(float(row[-1]) != 0 for row in strokes)
+
+
 @slow_uncompiled
 def test_where_seats_choose_at_once_it_is_said_what_met_means(run: Run, tmp_path: Path) -> None:
     game = ludoteca.load("fist")

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ludoteca.bots.analysis import Unit, Worth
-from ludoteca.bots.reviewing import Grade, Judged, Review, Step, in_short, refuse_unless_over
+from ludoteca.bots.reviewing import Grade, Judged, Review, Step, refuse_unless_over
 from ludoteca.core.game import Game
 from ludoteca.core.phase import Phase
 from ludoteca.core.record import Record
@@ -96,7 +96,7 @@ class TurnReview(Review):
             change = Worth(turn.least.value - turn.points, turn.least.error)
             texts = [event.texts[0] for event in events[turn.roll : turn.end]]
             word = next(w for w, most in POINT_GRADES if 0 - change.value - change.error < most)
-            played = in_short(texts)
+            played = ", ".join(standing(texts))
             judged = Judged(turn.seat, played, (turn.plan,), word, self._for(turn, change))
         return Step(number, (judged,), self._values(number))
 
@@ -147,6 +147,19 @@ class TurnReview(Review):
             points = _score(states[end], seat) - _score(after, seat)
             turns.append(Turn(seat, number, end, usual, least, plan, points))
         return turns
+
+
+def standing(texts: Sequence[str]) -> list[str]:
+    """The moves of a turn without those undone (§1.10), or voided by giving up (§1.11)."""
+    moves: list[str] = []
+    for text in texts:
+        if text != "undo":
+            moves.append(text)
+        else:  # a wild card is not taken back
+            del moves[max(i for i, move in enumerate(moves) if move != "wild")]
+    if moves[-1] == "give up":
+        return [move for move in moves if move in ("wild", "give up")]
+    return moves
 
 
 def is_played_in_turns(game: Game) -> bool:

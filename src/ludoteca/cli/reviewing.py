@@ -205,16 +205,16 @@ def _show_choices(found: Reviewed, seats: Sequence[int], terminal: Terminal) -> 
 
 
 def _show_luck(found: Reviewed, seats: Sequence[int], terminal: Terminal) -> None:
-    strokes = [
-        (step.number, one.played, seat, one.changes[seat])
-        for step in found.steps
-        for one in step.judged
-        for seat in seats
-        if one.seat is None
-    ]
-    strokes.sort(key=lambda stroke: (-abs(stroke[3].value), stroke[0], stroke[2]))
-    if found.record.game.seats == 2 and len(seats) == 2:  # one's luck is the other's bad luck
-        strokes = [stroke for stroke in strokes if stroke[3].value > 0]
+    strokes = []
+    for step in found.steps:
+        for one in step.judged:
+            if one.seat is None:  # told of the seat that it meant most to, for good or ill
+                changes = {seat: round(one.changes[seat].value, 9) for seat in seats}
+                seat = max(seats, key=lambda seat: (abs(changes[seat]), changes[seat]))
+                strokes.append((step.number, one.played, seat, one.changes[seat]))
+    least = 0.5 * 10.0 ** -_digits(found)  # below it nothing but zeros would be shown
+    strokes = [stroke for stroke in strokes if abs(stroke[3].value) >= least]
+    strokes.sort(key=lambda stroke: (-abs(stroke[3].value), stroke[0]))
     if not strokes:
         return
     table = Table(title="The strongest luck", title_justify="left", box=None, pad_edge=False)
@@ -284,9 +284,14 @@ def _best(one: Judged) -> str:
 
 
 def _plus_minus(found: Reviewed, worth: Worth, signed: bool = True) -> str:
-    digits = 2 if found.unit == "points" else 3
+    digits = _digits(found)
     text = f"{worth.value:{'+' if signed else ''}.{digits}f}"
     return text if found.is_exact else f"{text} ± {worth.error:.{digits}f}"
+
+
+def _digits(found: Reviewed) -> int:
+    """How many there are behind the point."""
+    return 2 if found.unit == "points" else 3
 
 
 def _count(choices: Sequence[tuple[int, Judged]], word: str) -> int:
