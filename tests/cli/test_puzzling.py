@@ -70,13 +70,17 @@ def test_several_days_are_printed_one_after_another(run):
     ("words", "sentence"),
     [
         (["--date", "tomorrow"], "a day is written as 2026-11-17, got 'tomorrow'"),
+        (["--date", "20261117"], "a day is written as 2026-11-17, got '20261117'"),
+        (["--date", "2026-02-30"], "there is no day 2026-02-30"),
+        (["--days", "2", "--out", "p.json"], "leave --days out, or take --json instead of --out"),
+        (["--out", "p.json", "--solution"], "--out writes the puzzle with its solution"),
+        (["--out", "p.json", "--json"], "--out writes the puzzle with its solution"),
         (["--date", "1492-10-12"], "puzzles are dated from 2020-01-01 to 2099-12-31"),
         (["--date", "2099-12-31", "--days", "2"], "the last puzzle is that of 2099-12-31"),
         (["--mode", "words"], "puzzles are of numbers or shapes, got 'words'"),
         (["--difficulty", "6"], "a puzzle's difficulty is from 1 to 5, got 6"),
         (["--days", "0"], "--days is a whole number from 1 to 366, got 0"),
         (["--days", "999999999"], "--days is a whole number from 1 to 366"),
-        (["--days", "2", "--out", "x.json"], "--out writes one puzzle"),
         (["--out", "no/folder/x.json"], "there is no folder"),
     ],
 )

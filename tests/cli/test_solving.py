@@ -51,7 +51,7 @@ def test_a_turn_of_fantastick_is_solved_and_told(run):
 
 
 def test_a_turn_of_shapes_is_solved_and_told(run):
-    told = run("solve", "fantastick", "triangle", "--mode", "shapes", "--face", "change")
+    told = run("solve", "fantastick", "triangle", "--face", "change")
     assert told.exit_code == 0
     assert "costs 2 points: nothing less is possible" in told.stdout
     answer = run("solve", "fantastick", "triangle", "--mode", "shapes", "--face", "more", "--json")
@@ -65,7 +65,10 @@ def test_a_turn_of_shapes_is_solved_and_told(run):
         ("solve tohm --tokens 9", "option tokens of tohm is one of"),
         ("solve tohm --out no/such/folder.npz", "there is no folder"),
         ("solve chess", "No such command"),
-        ("solve fantastick blob --mode shapes --face more", "'blob' is no move or outcome"),
+        ("solve fantastick blob --mode shapes --face more", "a start is one of triangle,"),
+        ("solve fantastick blob --face A", "an equality is three numbers"),
+        ("solve fantastick triangle --face A", "in Shapes the face is one of triangle,"),
+        ("solve fantastick triangle --face A --mode numbers", "an equality is three numbers"),
         ("solve fantastick triangle --mode shapes --face more --bad Ama", "for Numbers alone"),
         ("play tohm --seats 3 --bots perfect", "the bot perfect does not play"),
         ("solve fantastick 3+2=6 --face A", "3+2=6 is not true"),
@@ -76,7 +79,7 @@ def test_a_turn_of_shapes_is_solved_and_told(run):
         ("solve fantastick 3+2=5 --face A --bad none", "the bad match lies on the mat"),
         ("solve fantastick 3+2=5 --face A --good Ama", "both the good and the bad match"),
         ("solve fantastick 3+2=5 --face A --forbidden 1+1=3", "1+1=3 is not true"),
-        ("solve fantastick 3+2=5 --face A --mode shapes", "is no move or outcome"),
+        ("solve fantastick 3+2=5 --face A --mode shapes", "a start is one of triangle"),
         ("solve fantastick 99-98=1 --face A", "takes 28 matches"),
     ],
 )

@@ -82,7 +82,7 @@ def test_an_answer_is_played_and_told_what_could_be(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "status", "reason"),
     [
-        ("0000-00-00/shapes", 400, "a day is written as 2026-11-17, got '0000-00-00'."),
+        ("0000-00-00/shapes", 400, "there is no day 0000-00-00."),
         ("1815-06-18/shapes", 400, "puzzles are dated from 2020-01-01 to 2099-12-31, got"),
         ("9999-12-31/shapes", 400, "puzzles are dated from 2020-01-01 to 2099-12-31, got"),
         ("2099-12-31/shapes", 409, "The puzzle of 2099-12-31 comes on that day, and not before."),

@@ -64,7 +64,10 @@ def make(name: str, seed: int | str | None = None, game: Game | None = None) -> 
     if game is not None:
         if not bot.fits(game):
             fitting = ", ".join(names(game))
-            raise OptionError(f"the bot {name} does not play {game!r}: those that do are {fitting}")
+            raise OptionError(
+                f"the bot {name} does not play {game.title} with these seats and options:"
+                f" those that do are {fitting}"
+            )
         bot.prepare(game)
     return bot
 

@@ -322,8 +322,12 @@ def solve_fantastick(
         typer.Option(metavar="PLACE", help="The same for the bad match.", show_default=False),
     ] = None,
     mode: Annotated[
-        str, typer.Option(help="Which of the two games: numbers or shapes.")
-    ] = "numbers",
+        str | None,
+        typer.Option(
+            help="Which of the two games: numbers or shapes; otherwise as what lies there.",
+            show_default=False,
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
 ) -> None:
     """Solve a turn of Fantastick: the least score there is, and how to play it."""
@@ -373,6 +377,8 @@ def puzzle(
 
     asked = puzzling.asked_puzzles(day, mode, difficulty, days)
     if out is not None:
+        if solution or as_json:
+            raise LudotecaError("--out writes the puzzle with its solution: leave the others out")
         puzzling.write(asked, out)
     elif as_json:
         puzzling.print_json(asked)

@@ -58,7 +58,9 @@ def asked_puzzles(day: str | None, mode: str, level: int | None, days: int) -> A
 def write(asked: Asked, out: Path) -> None:
     """Write the puzzle into a new file; raises LudotecaError for several."""
     if len(asked.days) > 1:
-        raise LudotecaError("--out writes one puzzle: leave --days out, or take --json")
+        raise LudotecaError(
+            "--out writes one puzzle: leave --days out, or take --json instead of --out"
+        )
     path = new_path(out)
     write_whole(path, puzzle_text(next(asked.puzzles())))
     Terminal().say(f"The puzzle of {asked.days[0]} is in {out}; `ludoteca verify` checks it.")

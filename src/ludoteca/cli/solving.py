@@ -13,7 +13,7 @@ from ludoteca.cli.terminal import Terminal
 from ludoteca.core.errors import LudotecaError
 from ludoteca.folders import data_folder
 from ludoteca.games import registry
-from ludoteca.games.fantastick import Fantastick, designing
+from ludoteca.games.fantastick import Fantastick, designing, facts
 from ludoteca.games.fantastick.designing import position
 from ludoteca.games.fantastick.notation import equality_text
 from ludoteca.games.fantastick.posing import pose_turn
@@ -56,10 +56,15 @@ def solve_fantastick(
     forbidden: str | None,
     good: str | None,
     bad: str | None,
-    mode: str,
+    mode: str | None,
     as_json: bool,
 ) -> None:
-    """Solve a turn of Fantastick and tell what was found; raises LudotecaError."""
+    """Solve a turn of Fantastick and tell what was found; raises LudotecaError.
+
+    Without a mode it is told by what lies on the mat.
+    """
+    if mode is None:
+        mode = "shapes" if equality in facts.STARTS["shapes"] else "numbers"
     game = Fantastick(1, mode=mode)
     if mode == "shapes":
         if any([forbidden, good, bad]):

@@ -145,7 +145,7 @@ def test_what_there_is_no_puzzle_of_is_refused(day, mode, level, sentence):
 )
 def test_what_is_no_day_is_refused(text):
     with pytest.raises(
-        LudotecaError, match=r"a day is written as 2026-11-17|puzzles are dated from"
+        LudotecaError, match=r"written as 2026-11-17|there is no day|puzzles are dated from"
     ):
         parse_day(text)
 
@@ -180,8 +180,8 @@ FALSE_CLAIMS = [
     (["difficulty", "level"], 10**30, "a puzzle's difficulty is from 1 to 5"),
     (["difficulty", "word"], "hard", "the difficulty's word is 'hard', rated 'easy'"),
     (["difficulty", "points"], 4, "the difficulty's points is 4, rated 3"),
-    (["difficulty", "reasons", 1, "points"], 2, "the difficulty's reasons is"),
-    (["difficulty", "reasons", 1, "points"], True, "the difficulty's reasons is"),
+    (["difficulty", "reasons", 1, "points"], 2, "reason 2 of the difficulty is"),
+    (["difficulty", "reasons", 1, "points"], True, "reason 2 of the difficulty is"),
     (["position", "face"], "rhombus", "the position is not that of"),
     (["position", "scores"], [3], "the position is not that of"),
     (["position", "pile"], 3, "the position cannot be: the state's pile is 3"),

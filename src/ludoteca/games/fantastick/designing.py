@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludoteca.core.errors import IllegalMove, LudotecaError
+from ludoteca.core.errors import IllegalMove, LudotecaError, NotationError, shown
 from ludoteca.core.state import State
 from ludoteca.games.fantastick import Fantastick, actions, facts
 from ludoteca.games.fantastick.nearest import FOUND, NOTHING, Hunt
@@ -31,8 +31,14 @@ _ANY_COST = 4 * facts.MATCHES  # no arrangement costs more
 def position(start: str, face: str, seats: int = 1) -> State:
     """The first turn from a starting arrangement, named by its face, under a face of the die.
 
-    Raises NotationError for what is no face, IllegalMove for a face that cannot be.
+    Raises NotationError for what is no face of the two dice.
     """
+    for name, text, texts in (
+        ("a start", start, facts.STARTS["shapes"]),
+        ("the face", face, facts.FACES["shapes"]),
+    ):
+        if text not in texts:
+            raise NotationError(f"in Shapes {name} is one of {', '.join(texts)}, got {shown(text)}")
     state = Fantastick(seats, mode="shapes").start()
     state.apply(state.parse(start))
     state.apply(state.parse(face))

@@ -80,8 +80,18 @@ def _verified(data: dict[str, Any]) -> Puzzle:
     )
     for name, value in rating_json(rating).items():
         if not _is_same(difficulty[name], value):
+            if name == "reasons":
+                _refuse_reason(difficulty[name], value)
             _refuse(f"the difficulty's {name} is {shown(difficulty[name])}, rated {shown(value)}")
     return made
+
+
+def _refuse_reason(claimed: Any, reasons: list[dict[str, Any]]) -> None:
+    """Name the first reason of a rating that is not as it should be."""
+    if isinstance(claimed, list) and len(claimed) == len(reasons):
+        for number, (one, reason) in enumerate(zip(claimed, reasons), 1):
+            if not _is_same(one, reason):
+                _refuse(f"reason {number} of the difficulty is {shown(one)}, not {shown(reason)}")
 
 
 def _check(position: State, certificate: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ What is chosen and how it is rated follows from whole numbers only, so it is the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
@@ -29,6 +30,7 @@ FIRST_DAY, LAST_DAY = date(2020, 1, 1), date(2099, 12, 31)
 WORDS = ("gentle", "easy", "tricky", "hard", "fiendish")  # of the levels 1 to 5
 LEVELS = range(1, len(WORDS) + 1)
 LEVEL_OF_WEEKDAY = (1, 2, 2, 3, 3, 4, 5)  # from Monday on
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 MOST_WAYS = {"numbers": 12, "shapes": 6}  # with more a turn is no riddle
 MOST_LEAST_SCORE = 4
@@ -130,12 +132,12 @@ def refuse_unless_in_range(day: date) -> None:
 
 def parse_day(text: str) -> date:
     """The day of a text such as 2026-11-17; raises LudotecaError for what has no puzzle."""
+    if not _DAY.fullmatch(text):  # 20261117 and 2026-W47-2 would be other texts of a day
+        raise LudotecaError(f"a day is written as 2026-11-17, got {shown(text)}")
     try:
         day = date.fromisoformat(text)
-        if day.isoformat() != text:  # 20261117 and 2026-W47-2 are other texts of the same day
-            raise ValueError
     except ValueError:
-        raise LudotecaError(f"a day is written as 2026-11-17, got {shown(text)}") from None
+        raise LudotecaError(f"there is no day {text}") from None
     refuse_unless_in_range(day)
     return day
 
