@@ -254,7 +254,7 @@ def test_a_mistake_to_short_searches_alone_is_called_none(seed):  # TCNCCC §2.1
 class Biased:
     """Says that an action is worse than all others, the less so the harder it looks."""
 
-    unit, is_exact, samples, bound = "share", False, 16, 0.0
+    unit, is_exact, samples, bound, bias = "share", False, 16, 0.0, 0.0
 
     def __init__(self, after, gaps):
         self.after, self.gaps, self.tried = after, gaps, Counter()
@@ -295,6 +295,18 @@ def test_what_seems_costly_no_longer_is_tried_no_more_and_the_change_is_an_error
     cost, error, tried = biased_choice({1: 0.015})
     assert (cost, error) == (pytest.approx(0.015), pytest.approx(0.0))
     assert sorted(tried) == [1]
+
+
+def test_what_is_judged_at_a_pause_is_no_surer_than_such_judgements_are():
+    game = ludoteca.load("super_tock", seats=4)
+    least = game.knowledge.pausing_error()
+    assert least > 0
+    state, rng, analyst = game.start(), random.Random(3), Analyst(game, 0, playouts=16)
+    while state.phase is Phase.CHANCE:
+        draw_chance(state, rng)
+    found = [*analyst.value(state), *analyst.worths(Look(state, state.mover)).values()]
+    found += analyst.luck(game.start(), state).changes
+    assert all(one.error >= least for one in found)
 
 
 @slow_uncompiled

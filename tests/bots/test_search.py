@@ -13,11 +13,13 @@ from pathlib import Path
 import pytest
 
 import ludoteca
+from ludoteca import Phase
 from ludoteca.bots.search import Limits, Search, Settings
 from ludoteca.bots.searching import SearchBot
 from ludoteca.bots.tree import Tree
 from ludoteca.core.knowledge import PythonKnowledge
 from ludoteca.core.look import Look
+from ludoteca.core.match import draw_chance
 from tests.bots import tiny
 from tictactoe import PlainTicTacToe, TicTacToe
 
@@ -485,6 +487,23 @@ def test_a_horizon_is_judged_and_not_looked_beyond():
     game.knowledge = Near()
     found = Search(game).run([game.start()], 0, Limits(playouts=50))
     assert {tried.mean for tried in found.tried if tried.visits} == {0.9}
+
+
+def test_a_pause_is_judged_where_that_is_asked_for():
+    """Super Tock for four: a match for the end, a share of a win for a new deal."""
+    state, rng = ludoteca.load("super_tock", seats=4).start(), random.Random(3)
+    while state.phase is Phase.CHANCE:
+        draw_chance(state, rng)
+
+    def returned(pauses):
+        tree = Tree([state], state.mover, Settings(depth=None, pauses=pauses), 7, 0, 1)
+        tree.grow(1)
+        return sorted(tree.returned())
+
+    assert returned(False) == [0.0, 0.0, 0.0, 1.0]
+    shares = returned(True)
+    assert 0.15 < shares[0] < shares[-1] < 0.35
+    assert sum(shares) == pytest.approx(1)
 
 
 def test_where_the_end_looks_like_a_horizon_it_is_counted_and_not_judged():

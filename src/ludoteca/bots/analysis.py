@@ -78,6 +78,7 @@ class Means(Protocol):
     is_exact: bool
     samples: int  # independent trials that a mean is taken of
     bound: float  # by which a trial may be wrong beyond its spread; where exact, at most
+    bias: float  # by which a mean of trials is mostly off beyond their spread
 
     def trial(self, state: State, seed: int, effort: int = 1) -> Vector:
         """What each seat may expect to return, tried once with the luck of a seed.
@@ -92,6 +93,7 @@ class Solved:
     unit: Unit = "share"
     is_exact = True
     samples = 1
+    bias = 0.0
 
     def __init__(self, game: Game) -> None:
         from ludoteca.games.tohm.solution import ready_solution
@@ -111,6 +113,7 @@ class Known:
     unit: Unit = "share"
     is_exact = False
     samples = 1
+    bias = 0.0
 
     def __init__(self, game: Game, error: float) -> None:
         self._knowledge = game.knowledge
@@ -129,10 +132,12 @@ class Searched:
     samples = SAMPLES
     bound = 0.0
 
-    def __init__(self, playouts: int) -> None:
+    def __init__(self, game: Game, playouts: int) -> None:
+        self.bias = game.knowledge.pausing_error()
         self._half = max(1, playouts // SAMPLES // 2)
-        # To the end: what games know of a position orders moves well, but is no share of a win.
-        self._settings = Settings(depth=None)
+        # To the end, or where what games know is close to a share of a win: mostly it orders moves
+        # well, and is none.
+        self._settings = Settings(depth=None, pauses=True)
 
     def trial(self, state: State, seed: int, effort: int = 1) -> Vector:
         """What the playouts of a search return on an average, once it knows its way about.
@@ -159,7 +164,7 @@ def best_means(game: Game, playouts: int) -> Means:
         except LudotecaError:
             pass
     error = game.knowledge.judging_error(game)
-    return Searched(playouts) if error is None else Known(game, error)
+    return Searched(game, playouts) if error is None else Known(game, error)
 
 
 class Analyst:
@@ -203,16 +208,14 @@ class Analyst:
         """
         if state.outcome is not None:
             return tuple(Worth(value, 0.0) for value in state.outcome.returns)
-        return self._means([self._trial(state, seed) for seed in self._seeds()])
+        return self._biased(self._means([self._trial(state, seed) for seed in self._seeds()]))
 
     def worths(self, look: Look) -> dict[int, Worth]:
         """What each action is worth to the seat; where very many are legal, the promising ones."""
         actions = self._candidates(look)
         trials = self._trials(look, actions, self.means.samples)
-        return {
-            action: self._mean([values[look.seat] for values in trials[action]])
-            for action in actions
-        }
+        means = [self._mean([values[look.seat] for values in trials[each]]) for each in actions]
+        return dict(zip(actions, self._biased(means)))
 
     def choice(self, look: Look, action: int) -> Choice:
         """An action against the best known; nothing is tried where there was no choice.
@@ -243,7 +246,8 @@ class Analyst:
                 break
             before = changes
             others = others[: (len(others) + 1) // 2]  # the most promising
-        return Choice((best,), changes)
+        # What was called best costs nothing, however the game is known.
+        return Choice((best,), self._biased(changes) if changes[seat].value else changes)
 
     def _compared(
         self, trials: dict[int, list[Vector]], action: int, others: list[int], seat: int
@@ -311,8 +315,8 @@ class Analyst:
             changes.append([own - usual for own, usual in zip(came, mean)])
             values.append(came)
         is_over = after.phase is Phase.OVER
-        known = self.value(after) if is_over else self._means(values)
-        return Luck(self._means(changes, bounds=1 if is_over else 2), known)
+        known = self.value(after) if is_over else self._biased(self._means(values))
+        return Luck(self._biased(self._means(changes, bounds=1 if is_over else 2)), known)
 
     # ---- private ----------------------------------------------------------------------------
 
@@ -362,6 +366,11 @@ class Analyst:
 
     def _means(self, trials: Sequence[Vector], bounds: int = 1) -> tuple[Worth, ...]:
         return tuple(self._mean(column, bounds) for column in zip(*trials))
+
+    def _biased(self, worths: Sequence[Worth]) -> tuple[Worth, ...]:
+        """With the bias of the means, as one more error of theirs."""
+        bias = self.means.bias
+        return tuple(Worth(value, math.hypot(error, bias)) for value, error in worths)
 
     def _mean(self, numbers: Sequence[float], bounds: int = 1) -> Worth:
         """The mean of independent trials; `bounds` of the means' errors are in each of them."""

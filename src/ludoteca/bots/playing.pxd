@@ -16,7 +16,7 @@ cdef class Playing(Nodes):
     cdef Scratch scratch
     cdef list neighbours
     cdef int seats, depth, supposing
-    cdef bint knows, guided, looks, always_ends
+    cdef bint knows, pauses, guided, looks, always_ends
     # Room for the step at hand.
     cdef int* actions
     cdef double* weights
@@ -29,6 +29,8 @@ cdef class Playing(Nodes):
     @cython.final
     @cython.locals(left=int, luck=int, is_over=bint)
     cdef void _play_out(self) noexcept nogil
+    @cython.final
+    cdef bint _stops(self) noexcept nogil
     @cython.final
     @cython.locals(seat=int)
     cdef void _guided_step(self) noexcept nogil

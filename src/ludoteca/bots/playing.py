@@ -44,6 +44,7 @@ class Playing(Nodes):
         self.seats = game.seats
         self.knowledge = game.knowledge
         self.knows = not settings.plain
+        self.pauses = settings.pauses
         self.guided = settings.guided and self.knows
         self.looks = settings.looks and self.knows
         self.supposing = settings.supposing
@@ -103,10 +104,18 @@ class Playing(Nodes):
                 else:
                     self.state.step_at_random(self.rng, self.scratch)
             is_over = self.state.phase_code == OVER  # then it is counted, not judged
-            if not is_over and self.knows and self.knowledge.is_horizon(self.state):
+            if not is_over and self._stops():
                 self.knowledge.judge_into(self.state, self.returns)
                 return
         self._take_returns(self.state)
+
+    def _stops(self) -> bool:
+        """Is the game's own judgement asked here, however far it is to the end?"""
+        if not self.knows:
+            return False
+        if self.knowledge.is_horizon(self.state):
+            return True
+        return self.pauses and self.knowledge.is_pause(self.state)
 
     def _guided_step(self) -> None:
         """Play a choice, of all seats that choose at once, with odds by the actions' weights."""

@@ -76,6 +76,7 @@ class Settings(NamedTuple):
 
     exploration: float = 1.0  # how much hope is put in what was tried little
     depth: int | None = 0  # choices in a playout beyond the tree; None: to the end
+    pauses: bool = False  # a playout ends where the game pauses too, as at a new deal
     guided: bool = True  # playouts choose by the game's weights, otherwise all alike
     looks: bool = False  # playouts choose what looks best a step ahead instead
     width: int = 48  # of more actions the most promising are looked at first

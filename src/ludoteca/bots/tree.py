@@ -221,7 +221,7 @@ class Tree(Choosing):
             if phase == OVER:
                 self._take_returns(self.state)
                 return
-            if has_begun and self.knows and self.knowledge.is_horizon(self.state):
+            if has_begun and self._stops():
                 self.knowledge.judge_into(self.state, self.returns)
                 return
             if phase == CHANCE and luck < MOST_LUCK:

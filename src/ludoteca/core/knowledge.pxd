@@ -13,6 +13,7 @@ cdef class Knowledge:
     cdef void weights_into(
         self, State state, int seat, int* actions, int count, double* weights) noexcept nogil
     cdef bint is_horizon(self, State state) noexcept nogil
+    cdef bint is_pause(self, State state) noexcept nogil
 
 
 cdef class PythonKnowledge(Knowledge):

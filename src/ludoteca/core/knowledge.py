@@ -69,6 +69,13 @@ class Knowledge:
         """Is it better to judge here by `values_into` than to look beyond, as at a new deal?"""
         return False
 
+    def is_pause(self, state: State) -> bool:
+        """Is what `judge_into` writes here close to a share of a win, though not all is judged so?
+
+        Who wants to know what a position is worth may stop here; who chooses may see farther.
+        """
+        return False
+
     @cython.locals(state=State, scratch=Scratch, count=cython.int, i=cython.int)
     def promising(self, state: State, seat: int) -> list[int]:
         """`candidates_into` for callers in Python; none for a seat that is not to move.
@@ -137,6 +144,10 @@ class Knowledge:
         games in which one seat chooses at a time.
         """
         return None
+
+    def pausing_error(self) -> float:
+        """By how much what is judged at a pause (`is_pause`) is mostly off, as a share of a win."""
+        return 0.0
 
     def memory(self, game: Game, view: dict[str, Any], rng: Random) -> Any:
         """What a seat that took no notes may still suppose from its view, for `resample`.

@@ -17,6 +17,7 @@ cdef class SuperTockKnowledge(Knowledge):
     cdef double value(self, State state, int seat) noexcept nogil
     cdef void values_into(self, State state, double* out) noexcept nogil
     cdef bint is_horizon(self, State state) noexcept nogil
+    cdef bint is_pause(self, State state) noexcept nogil
 
 
 @cython.locals(first=int)

@@ -121,6 +121,12 @@ class SuperTockKnowledge(Knowledge):
         # For two: what comes then is a new deal, and is in the judgement of the marbles.
         return state.seats == 2 and _is_hand_end(cython.cast(Position, state))
 
+    def is_pause(self, state: State) -> bool:
+        return _is_hand_end(cython.cast(Position, state))
+
+    def pausing_error(self) -> float:
+        return 0.02  # docs/design/bots.md tells how it was measured
+
     def recall(self, look: Look, strength: float, rng: Random) -> Any:
         return recalled(look.view, Forgetting.of(strength))
 
