@@ -142,11 +142,33 @@ def test_a_match_is_reviewed_as_it_is_watched_again(visit: Visit, tmp_path: Path
     listed = review.locator("ol button")
     expect(listed.first).to_be_visible()
     expect(page.locator(".marks i").first).to_be_attached()
-    number = listed.first.locator(".step").inner_text()
+    # It says in words what was played and what is best, about each player by name.
+    words = r"(Metti un mostro in|Togli il mostro di .+ da|Sposta il mostro di .+ da) [a-d][1-3]"
+    for one in listed.all():
+        expect(one.locator(".moves")).to_have_text(re.compile(f"^{words}.*La migliore: {words}"))
+    verdict = page.locator(".verdict")
+    expect(verdict).to_be_empty()
+    assert verdict.evaluate("(element) => element.offsetHeight") == 0  # no empty strip
+    place = listed.first.evaluate("(button) => button.offsetTop")
+    # A listed choice leads to the position in which it was made, and on a phone to the board.
+    number = int(listed.first.locator(".step").inner_text())
+    listed.first.evaluate("(button) => button.scrollIntoView()")
+    expect(page.locator(".board")).not_to_be_in_viewport(ratio=0.5)
     listed.first.press("Enter")
-    expect(page.get_by_role("slider")).to_have_value(number)
-    expect(listed.first).to_have_attribute("aria-current", "step")
-    expect(review.get_by_role("status")).to_contain_text("Costo")
+    expect(page.get_by_role("slider")).to_have_value(str(number - 1))
+    expect(page.locator(".board")).to_be_in_viewport(ratio=0.9)
+    expect(listed.first).to_be_focused()
+    # What is said of it stays as the move is shown, and is forgotten after that.
+    for at in (number - 1, number):
+        expect(page.get_by_role("slider")).to_have_value(str(at))
+        expect(listed.first).to_have_attribute("aria-current", "step")
+        expect(verdict).to_contain_text(re.compile(f"{words}.*costo .*La migliore: {words}", re.S))
+        expect(verdict).to_be_in_viewport(ratio=1)
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("slider")).to_have_value(str(number + 1))
+    expect(listed.first).not_to_have_attribute("aria-current", "step")
+    expect(verdict).not_to_contain_text("costo")
+    assert listed.first.evaluate("(button) => button.offsetTop") == place  # the list stays in place
     review.locator("summary").press("Enter")
     expect(review.locator("details tbody tr").first.locator("th")).to_have_text("0")
     assert not serious(page)

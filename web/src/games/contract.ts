@@ -87,7 +87,8 @@ export interface ScoreSheet {
 export interface Words<View> {
   /** What is asked now, short and kind; also while others are asked. */
   prompt(scene: Scene<View>): Prompt;
-  /** A legal move in words, for lists and screen readers: "Place a monster on c1". */
+  /** A legal move in words, for lists and screen readers: "Place a monster on c1". It is a move of
+   * the seat that looks, or else of the first one to move. */
   move(move: string, scene: Scene<View>): string;
   /** What happened, in words: "Anna places a monster on c1". */
   event(event: GameEvent, before: View, scene: Scene<View>): string;

@@ -1,9 +1,11 @@
 /** A match under review: judged by the house a stretch at a time, shown as it comes. */
 
+import { SvelteMap } from 'svelte/reactivity';
 import { trouble } from './errors';
-import { askReview, HouseError } from './house';
+import { askReplay, askReview, HouseError } from './house';
+import type { View } from './live.svelte';
 import type { ReviewedStep, Worth } from './messages';
-import { costlyOf, pointsOf, type Unit } from './reviews';
+import { type Costly, costlyOf, pointsOf, type Unit } from './reviews';
 
 /** How often it is asked again when the house is busy or out of reach, and after how long. */
 const TRIES = 20;
@@ -17,12 +19,16 @@ export class Reviewing {
   unit = $state<Unit>('share');
   working = $state(false);
   problem = $state('');
+  /** The costly choice that is looked at, as long as the match is shown from there to its step. */
+  chosen = $state.raw<Costly | null>(null);
   readonly points = $derived(pointsOf(this.opening, this.steps));
-  readonly costly = $derived(costlyOf(this.steps));
+  readonly costly = $derived(costlyOf(this.steps, this.unit));
   readonly done = $derived(this.length > 0 && this.steps.length === this.length);
 
   #record: string;
   #stopped = false;
+  #asked = new Set<string>();
+  #seen = new SvelteMap<string, View | null>();
 
   constructor(record: string) {
     this.#record = record;
@@ -54,6 +60,27 @@ export class Reviewing {
   /** Ask for nothing more. */
   stop(): void {
     this.#stopped = true;
+  }
+
+  /** Another step is shown. */
+  showing(step: number): void {
+    const { chosen } = this;
+    if (chosen && (step < chosen.from || step > chosen.step)) this.chosen = null;
+  }
+
+  /** What a seat saw when it chose: undefined until that is known, null if it cannot be. */
+  seen(step: number, seat: number): View | null | undefined {
+    return this.#seen.get(`${step} ${seat}`);
+  }
+
+  /** Ask what a seat saw when it chose, once. */
+  async see(step: number, seat: number): Promise<void> {
+    const key = `${step} ${seat}`;
+    if (this.#asked.has(key)) return;
+    this.#asked.add(key);
+    const wish = { record: this.#record, eyes: seat, first: step - 1, count: 1 };
+    const answer = await askReplay(wish).catch(() => null);
+    this.#seen.set(key, (answer?.steps[0]?.view ?? null) as View | null);
   }
 
   async #ask(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Judged, ReviewedStep } from './messages';
-import { costlyOf, formatted, pointsOf, splitOf, spread, total } from './reviews';
+import { costlyOf, formatted, pointsOf, splitOf, spread, total, type Unit } from './reviews';
 
 const worth = (value: number, error = 0) => ({ value, error });
 const judged = (seat: number | null, grade: Judged['grade'], first: number, error = 0): Judged => ({
@@ -69,10 +69,26 @@ test('errors of estimates add by their squares, bounds add up', () => {
 
 test('the costliest choice comes first, and good ones not at all', () => {
   const good: ReviewedStep = { number: 5, judged: [judged(0, 'good', -0.9)], values: null };
-  expect(costlyOf([...STEPS, good]).map(({ step, seat }) => [step, seat])).toEqual([
+  expect(costlyOf([...STEPS, good], 'share').map(({ step, seat }) => [step, seat])).toEqual([
     [4, 1],
     [2, 0],
   ]);
+});
+
+test('a choice was made in the position before its step, and a whole turn where it began', () => {
+  const froms = (unit: Unit) =>
+    Object.fromEntries(costlyOf(TURNS, unit).map(({ from, step }) => [step, from]));
+  const TURNS: ReviewedStep[] = [
+    { number: 1, judged: [], values: null },
+    { number: 2, judged: [judged(null, null, 1)], values: [worth(1), worth(1)] },
+    { number: 3, judged: [], values: null },
+    { number: 4, judged: [judged(0, 'mistake', -2)], values: [worth(1), worth(1)] },
+    { number: 5, judged: [], values: null }, // a 0 is kept: no roll
+    { number: 6, judged: [judged(1, 'slip', 1)], values: [worth(1), worth(1)] },
+  ];
+  expect(froms('share')).toEqual({ 4: 3, 6: 5 });
+  expect(froms('points')).toEqual({ 4: 2, 6: 4 });
+  expect(costlyOf(TURNS.slice(3, 4), 'points')[0]!.from).toBe(0);
 });
 
 test('the curve has a point wherever something changed', () => {
@@ -84,6 +100,18 @@ test('numbers have a sign and, where they are estimates, their error', () => {
   expect(formatted(worth(0.1234, 0.02), 'share', false, 'en')).toBe('+12.3% ± 2.0%');
   expect(formatted(worth(-0.0001), 'share', true, 'en')).toBe('0.0%');
   expect(formatted(worth(3), 'points', true, 'en')).toBe('+3.0');
+});
+
+test('numbers have no decimals that their error makes idle', () => {
+  const share = (value: number, error: number, exact = false) =>
+    formatted(worth(value, error), 'share', exact, 'en');
+  expect(share(0.125, 0.934)).toBe('+13% ± 93%');
+  expect(share(0.125, 0.1)).toBe('+13% ± 10%');
+  expect(share(0.125, 0.099)).toBe('+12.5% ± 9.9%');
+  expect(share(0.125, 0.5, true)).toBe('+12.5%');
+  expect(share(-0.004, 0.2)).toBe('0% ± 20%');
+  expect(formatted(worth(-2.4, 1), 'points', false, 'en')).toBe('-2 ± 1');
+  expect(formatted(worth(-2.4, 0.9), 'points', false, 'en')).toBe('-2.4 ± 0.9');
 });
 
 test('marks that would cover each other are moved apart, within the room', () => {

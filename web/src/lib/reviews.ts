@@ -1,5 +1,6 @@
 /** What a review says, reckoned from its steps: sums with errors, the curve, the costliest choices. */
 
+import * as m from '$messages';
 import type { Judged, Review, ReviewedStep, Worth } from './messages';
 
 export type Grade = NonNullable<Judged['grade']>;
@@ -22,6 +23,8 @@ export interface Split {
 
 /** A choice that cost something. */
 export interface Costly {
+  /** The position in which it was made, and the step that it led to. */
+  readonly from: number;
   readonly step: number;
   readonly seat: number;
   readonly judged: Judged;
@@ -107,13 +110,25 @@ export function pointsOf(opening: readonly Worth[], steps: readonly ReviewedStep
 }
 
 /** The choices that were slips or worse, the costliest first. */
-export function costlyOf(steps: readonly ReviewedStep[]): Costly[] {
+export function costlyOf(steps: readonly ReviewedStep[], unit: Unit): Costly[] {
   const found = steps.flatMap(({ number, judged }) =>
     judged
       .filter((one) => one.grade !== null && COSTLY.includes(one.grade))
-      .map((one) => ({ step: number, seat: one.seat!, judged: one, cost: costOf(one) })),
+      .map((one) => ({
+        from: unit === 'points' ? beginOf(number, steps) : number - 1,
+        step: number,
+        seat: one.seat!,
+        judged: one,
+        cost: costOf(one),
+      })),
   );
   return found.sort((a, b) => b.cost.value - a.cost.value || a.step - b.step);
+}
+
+/** Where a turn that is one choice began: at its roll, or else where the one before it ended. */
+function beginOf(end: number, steps: readonly ReviewedStep[]): number {
+  const before = steps.filter(({ number, judged }) => number < end && judged.length);
+  return before.at(-1)?.number ?? 0;
 }
 
 /** What a choice gave away; nothing, for what was no choice. */
@@ -122,17 +137,35 @@ export function costOf(judged: Judged): Worth {
   return { value: 0 - (change?.value ?? 0), error: change?.error ?? 0 };
 }
 
-/** Shares of a win as percent, points as they are. */
+export function gradeTitle(grade: Grade): string {
+  return GRADES[grade]();
+}
+
+const GRADES: Readonly<Record<Grade, () => string>> = {
+  best: m.house_review_grade_best,
+  good: m.house_review_grade_good,
+  slip: m.house_review_grade_slip,
+  mistake: m.house_review_grade_mistake,
+  blunder: m.house_review_grade_blunder,
+};
+
+/** Shares of a win as percent, points as they are; to a decimal, unless the error is far larger. */
 export function formatted(worth: Worth, unit: Unit, exact: boolean, locale: string): string {
-  const [number, error] = formatters(unit, locale);
+  const isRough = !exact && worth.error >= (unit === 'share' ? 0.1 : 1);
+  const [number, error] = formatters(unit, isRough ? 0 : 1, locale);
   // What rounds to nothing has no sign.
-  const value = Math.abs(worth.value) < (unit === 'share' ? 0.0005 : 0.05) ? 0 : worth.value;
+  const least = (unit === 'share' ? 0.01 : 1) * (isRough ? 0.5 : 0.05);
+  const value = Math.abs(worth.value) < least ? 0 : worth.value;
   return exact ? number.format(value) : `${number.format(value)} ± ${error.format(worth.error)}`;
 }
 
-function formatters(unit: Unit, locale: string): [Intl.NumberFormat, Intl.NumberFormat] {
+function formatters(
+  unit: Unit,
+  decimals: number,
+  locale: string,
+): [Intl.NumberFormat, Intl.NumberFormat] {
   const style = unit === 'share' ? 'percent' : 'decimal';
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return [
     new Intl.NumberFormat(locale, { style, ...digits, signDisplay: 'exceptZero' }),
     new Intl.NumberFormat(locale, { style, ...digits }),

@@ -72,6 +72,11 @@ describe('moves and events', () => {
     expect(words.move('4', scene())).toContain('7');
     expect(words.move('6', scene())).toContain('face down');
     expect(words.move('2', scene())).not.toContain('Kingdom');
+    // Where nobody looks, it is the seat that chooses: from the Mind the same way leads elsewhere.
+    const told = (seat: number) => words.move('4', scene({ eyes: null, toMove: [seat] }));
+    expect(told(0)).toBe(words.move('4', scene()));
+    expect(told(2)).toBe(words.move('4', scene({ eyes: 2 })));
+    expect(told(2)).not.toBe(told(0));
   });
 
   it('tell who conquered, who was weaker and what was closed', () => {

@@ -237,7 +237,7 @@ function scores(scene: Scene<View>): ScoreSheet {
 
 export const words: Words<View> = {
   prompt,
-  move: (move, scene) => moveName(move, scene.view, scene.eyes),
+  move: (move, { view, eyes, toMove }) => moveName(move, view, eyes ?? toMove[0] ?? null),
   event,
   state,
   scores,
