@@ -68,6 +68,8 @@ SCENES: dict[str, Scene] = {
             [("toncc", 3), ("tohm", 3), ("fantastick", 2), ("super_tock", 4), ("tcnccc", 4)], 2
         )
     },
+    # By players who do make costly mistakes.
+    "reviewed": Scene("toncc", [ME, BOT, BOT], 20, ended, mine=(), played_by="beginner"),
     "listed-open": Scene(
         "tohm", [ME, OPEN, OPEN], 21, begun, settings=Settings(listed=True), mine=()
     ),
@@ -171,7 +173,7 @@ PICTURES: list[Picture] = [
     Picture(
         "review",
         "A match reviewed",
-        lambda shown: f"/replay/{shown['result-toncc'].id}",
+        lambda shown: f"/replay/{shown['reviewed'].id}",
         review,
     ),
     Picture("games", "My games", at("/games")),

@@ -34,7 +34,7 @@ RETOLD = 6  # the last entries, which a returning page is shown one by one and c
 
 @dataclass(frozen=True)
 class Scene:
-    """A table, and how far it is played by the usual bots."""
+    """A table, and how far it is played, by which bots."""
 
     game: str
     sitters: list[Sitter]
@@ -45,6 +45,7 @@ class Scene:
     minutes_ago: int = 0
     mine: tuple[int, ...] = (0,)
     said: tuple[tuple[int, str], ...] = ()
+    played_by: str = "greedy"
 
 
 class Shown(NamedTuple):
@@ -108,7 +109,7 @@ class Log:
     def __init__(self, name: str, scene: Scene) -> None:
         self._name, self._scene = name, scene
         self._luck = random.Random(scene.seed)
-        self._players = [bots.make("greedy", seed=f"{name} {seat}") for seat in range(6)]
+        self._players = [bots.make(scene.played_by, seed=f"{name} {seat}") for seat in range(6)]
         self.logged: list[Logged] = []
         self.table = Table(_secret(name, "table"))
         seats = iter(seat for seat, sitter in enumerate(scene.sitters) if sitter.kind != "bot")
