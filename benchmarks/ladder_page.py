@@ -20,9 +20,10 @@ conspicuous ones more often, forget, and misjudge. Each sees only what its seat 
 
 {levels}
 
-The library has three more: `random` plays any legal move, `greedy` looks one step ahead, and
-`perfect` plays [T.O.H.M. for two by its solution](solved.md), as `master` does where the solution
-is at hand. How the master does against plain search, `greedy` and `perfect`:
+The library has four more: `random` plays any legal move, `greedy` looks one step ahead, `solver`
+plays Fantastick by its solved turns, as `master` does, and `perfect` plays
+[T.O.H.M. for two by its solution](solved.md), as `master` does where the solution is at hand.
+How the master does against plain search, `greedy` and `perfect`:
 [yardsticks](yardsticks.md).
 
 ## How far apart they are

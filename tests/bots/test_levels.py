@@ -55,7 +55,7 @@ def test_there_are_five_levels_each_with_a_number_a_name_and_a_sentence():
 
 def test_a_number_that_is_no_level_is_refused():
     for number in ("0", "6", "03"):
-        with pytest.raises(ludoteca.OptionError, match="also as 1 to 5"):
+        with pytest.raises(ludoteca.OptionError, match="the first 5 also as 1 to 5"):
             bots.make(number)
 
 

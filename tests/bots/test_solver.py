@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -14,6 +15,7 @@ from ludoteca.bots.search import Limits
 from ludoteca.bots.solver import ABOVE, COMPARED, Mind, solver_choice
 from ludoteca.core import state as core_state
 from ludoteca.core.look import Look
+from ludoteca.core.match import draw_chance
 from ludoteca.games.fantastick.designing import position
 from ludoteca.games.fantastick.solving import solve
 
@@ -97,6 +99,27 @@ def test_no_level_does_and_undoes(mode):
         record = ludoteca.play(game, players, seed=5)
         assert record.outcome is not None
         assert "undo" not in [event.texts[0] for event in record.events]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_after_the_wild_card_a_turn_goes_back_to_its_plan(seed):  # §1.12
+    """Nothing costs anything then, so the least score says nothing about where to go."""
+    game = ludoteca.load("fantastick", mode="shapes")
+    state, luck = game.start(), Random(seed)
+    while state.phase is ludoteca.Phase.CHANCE:
+        draw_chance(state, luck)
+    state.apply(state.parse("wild"))
+    planned = solver_choice(Look(state, 0), luck)
+    assert state.text(planned) != "give up"
+    stray = next(
+        action
+        for action in state.legal()
+        if action != planned and state.text(action).startswith("a ")
+    )
+    state.apply(stray)
+    assert state.text(solver_choice(Look(state, 0), luck)) == "undo"
+    state.apply(state.parse("undo"))
+    assert solver_choice(Look(state, 0), luck) == planned
 
 
 def test_a_turn_that_somebody_else_began_comes_to_its_end_too():

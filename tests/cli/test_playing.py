@@ -69,6 +69,14 @@ def test_what_is_no_move_is_refused_by_one_sentence(run: Run, typed: str) -> Non
     assert "\x1b" not in answer
 
 
+@pytest.mark.parametrize("typed", ["undo 3", "hint 2", "/more x", "quit now"])
+def test_a_command_that_takes_no_word_is_not_done_with_one(run: Run, typed: str) -> None:
+    result = run("play", "tohm", "--seed", 7, typed=f"\n{typed}\n")
+    answer = result.stdout.rpartition("choose one of 2 moves")[2]
+    word, _, rest = typed.removeprefix("/").partition(" ")
+    assert f"{word} is typed alone, got '{rest}' behind it".lower() in answer.lower()
+
+
 def test_the_beginning_of_moves_lists_those_that_begin_so(run: Run) -> None:
     result = run("play", "many", typed="m 24.\nmoves M 3.1\nmoves q\n")
     assert "482 m 24.1 " in result.stdout  # the numbers are those of the whole list

@@ -79,7 +79,9 @@ def test_a_record_whose_lines_end_as_on_windows_holds(
 
 
 def test_replay_steps_through_a_match(run: Run, record: ludoteca.Record) -> None:
-    shown = run("replay", "g.txt", typed="\nnext\nn\nback\nlast\nfirst\nfoo\n4\n999\nquit\n").stdout
+    shown = run(
+        "replay", "g.txt", typed="\nnext\nn\nback\nlast\nfirst\nfoo\n4\nlast\nquit\n"
+    ).stdout
     last = len(record.events)
     headings = [line for line in shown.splitlines() if line.startswith("step ") and " of " in line]
     numbers = [int(line.split()[1]) for line in headings]
@@ -88,6 +90,15 @@ def test_replay_steps_through_a_match(run: Run, record: ludoteca.Record) -> None
     assert headings[1] == f"step 1 of {last}, {record.events[0].line().replace(' ', ': ')}"
     assert shown.count("Type Enter or next, back, first, last") == 2  # once for `foo`
     assert "Scores: seat 0 (random)" in shown
+
+
+@pytest.mark.parametrize("typed", ["999", "-1", "9" * 5000])
+def test_replay_names_a_step_that_there_is_not(
+    run: Run, record: ludoteca.Record, typed: str
+) -> None:
+    shown = " ".join(run("replay", "g.txt", typed=f"{typed}\n").stdout.split())
+    assert f"here is no step '{typed[:20]}" in shown
+    assert f"they are 0 to {len(record.events)}" in shown
 
 
 def test_replay_says_where_it_ends_and_begins(run: Run, record: ludoteca.Record) -> None:

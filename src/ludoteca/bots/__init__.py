@@ -80,5 +80,5 @@ def _bot(name: str, seed: int | str | None) -> Bot:
         return _CLASSES[known](seed)
     raise OptionError(
         f"there is no bot {shown(name)}: the bots are {', '.join((*_LEVELS, *_CLASSES))},"
-        f" the first of them also as 1 to {len(LEVELS)}"
+        f" the first {len(LEVELS)} also as 1 to {len(LEVELS)}"
     )

@@ -64,7 +64,8 @@ def solver_choice(look: Look, rng: Random, mind: Mind = MASTER) -> int:
     """The next action of the turn that such a player plans; or what prepares a turn.
 
     A turn is planned at its beginning and then followed, so that it always comes to its end. If
-    something else stands, done by somebody else, the turn goes on from there at the least score.
+    something else stands, done by somebody else, the turn goes on from there at the least score;
+    after the wild card, when no way is dearer than another, back to the plan.
     """
     from ludoteca.games.fantastick import actions
     from ludoteca.games.fantastick.nearest import IS_QUICK
@@ -84,6 +85,8 @@ def solver_choice(look: Look, rng: Random, mind: Mind = MASTER) -> int:
     plan = planned_turn(begun, mind)
     if plan[0] == actions.WILD or plan[: len(standing)] == tuple(standing):
         return plan[0 if plan[0] == actions.WILD else len(standing)]
+    if look.view["wild_now"]:
+        return actions.GIVE_UP if plan == (actions.GIVE_UP,) else actions.UNDO
     spent = time.perf_counter() - begin
     return solve(state, seconds=mind.seconds - spent).actions[0]
 

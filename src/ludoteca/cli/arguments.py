@@ -126,7 +126,9 @@ def _human(game: Game, word: str) -> tuple[int, str]:
             f" got {shown(word)}"
         )
     name = " ".join(name.split()) if equals else HUMAN_NAME
-    if not name or not name.isprintable() or name in bots.names(game):
+    if not name or not name.isprintable():
+        raise OptionError(f"--human {seat}= needs a name that can be printed, got {shown(name)}")
+    if name in bots.names(game):
         raise OptionError(f"--human {seat}= needs a name that is no bot's, got {shown(name)}")
     return int(seat), name
 

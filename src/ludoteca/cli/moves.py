@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteca.core.errors import IllegalMove, LudotecaError, NotationError
+from ludoteca.core.errors import IllegalMove, LudotecaError, NotationError, shown
 from ludoteca.core.state import State
 
 
@@ -45,7 +45,7 @@ class Moves:
         """Why a text that names no legal move is refused."""
         if self.numbered and typed.isdecimal():
             last = len(self.actions)
-            return NotationError(f"there is no move number {typed[:10]}: they are 1 to {last}")
+            return NotationError(f"there is no move number {shown(typed)}: they are 1 to {last}")
         try:
             action = self._state.parse(typed, self._seat)
         except NotationError as error:

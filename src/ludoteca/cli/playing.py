@@ -16,7 +16,7 @@ from ludoteca.cli.moves import Moves
 from ludoteca.cli.table import Table
 from ludoteca.cli.telling import capitalized, counted, event_lines, outcome_lines, seat_label
 from ludoteca.cli.terminal import LEAVING, Terminal
-from ludoteca.core.errors import IllegalMove, LudotecaError
+from ludoteca.core.errors import IllegalMove, LudotecaError, shown
 from ludoteca.core.phase import Phase
 from ludoteca.core.seen import has_secrets
 
@@ -91,6 +91,7 @@ class _Loop:
             "save": self.save_copy,
             **dict.fromkeys(LEAVING, self.quit),
         }
+        self.wordless = ("more", "hint", "undo", *LEAVING)  # what follows these means nothing
         self.listed: list[int] = []  # the moves last listed, as far as they were not shown yet
 
     def run(self) -> None:
@@ -134,11 +135,11 @@ class _Loop:
                 return moves.actions[0]
             self.show_position(seat, moves)
         elif typed.startswith("/") and word in self.commands:
-            self.commands[word](seat, moves, rest.strip())
+            self.command(seat, moves, word, rest.strip())
         elif (action := moves.find(typed)) is not None:
             return action
         elif word in self.commands and not moves.is_move(typed):
-            self.commands[word](seat, moves, rest.strip())
+            self.command(seat, moves, word, rest.strip())
         elif moves.beginning(typed) and not moves.is_move(typed):
             self.list_moves(seat, moves, typed)
         else:
@@ -149,6 +150,13 @@ class _Loop:
             if word in self.commands:
                 self.terminal.say(f"(/{word} is the command of that name.)", "dim")
         return None
+
+    def command(self, seat: int, moves: Moves, word: str, rest: str) -> None:
+        """Do what a command asks for; `rest` is what follows its word."""
+        if rest and word in self.wordless:
+            self.terminal.warn(f"{word} is typed alone, got {shown(rest)} behind it")
+        else:
+            self.commands[word](seat, moves, rest)
 
     def hand_over(self, seat: int, joint: bool) -> None:
         """Take from the screen what the human at the seat may not see, or not see any more."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from ludoteca.cli.telling import event_lines, outcome_lines, seat_label
 from ludoteca.cli.terminal import LEAVING, Terminal
-from ludoteca.core.errors import LudotecaError
+from ludoteca.core.errors import LudotecaError, shown
 from ludoteca.core.phase import Phase
 from ludoteca.core.record import Record
 from ludoteca.core.seen import has_secrets, is_seen
@@ -122,7 +122,11 @@ def step_through(replay: Replay, terminal: Terminal) -> None:
                 return
             if typed.strip().lower() in ("q", *LEAVING):
                 return
-            wanted = _wanted_step(replay, step, typed.strip().lower())
+            try:
+                wanted = _wanted_step(replay, step, typed.strip().lower())
+            except LudotecaError as error:
+                terminal.warn(str(error))
+                continue
             if wanted is None:
                 terminal.warn(f"Type {HELP}")
             elif wanted == step:
@@ -141,11 +145,19 @@ def show_all(replay: Replay, terminal: Terminal) -> None:
 
 
 def _wanted_step(replay: Replay, step: int, typed: str) -> int | None:
-    """The step that was asked for, kept within the match; None for what is no such thing."""
+    """The step that was asked for, kept within the match; None for what is no such thing.
+
+    Raises LudotecaError for a number that no step has.
+    """
     steps = {"": step + 1, "n": step + 1, "next": step + 1, "b": step - 1, "back": step - 1}
     steps |= {"f": replay.first, "first": replay.first, "l": replay.last, "last": replay.last}
-    if typed.isascii() and typed.isdecimal() and len(typed) < 10:
-        steps[typed] = int(typed)
+    if typed.removeprefix("-").isdecimal():
+        numbers = {str(number): number for number in range(replay.first, replay.last + 1)}
+        if typed not in numbers:
+            raise LudotecaError(
+                f"there is no step {shown(typed)}: they are {replay.first} to {replay.last}"
+            )
+        return numbers[typed]
     if typed not in steps:
         return None
     return max(replay.first, min(replay.last, steps[typed]))

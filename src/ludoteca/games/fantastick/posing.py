@@ -102,6 +102,6 @@ def _place(names: dict[str, str], kind: str, asked: str | None, usual: int) -> s
         return None
     if asked not in names:
         raise LudotecaError(
-            f"the {kind} match lies on one of {', '.join(names)}, got {shown(asked)}"
+            f"the {kind} match lies on one of {', '.join(names)}, or none, got {shown(asked)}"
         )
     return asked
