@@ -172,8 +172,12 @@ def test_a_match_is_reviewed_as_it_is_watched_again(visit: Visit, tmp_path: Path
     review.locator("summary").press("Enter")
     expect(review.locator("details tbody tr").first.locator("th")).to_have_text("0")
     assert not serious(page)
+    # Hidden and shown again it is still there, with nothing to be judged anew.
     button.press("Enter")
     expect(review).to_have_count(0)
+    button.press("Enter")
+    expect(listed.first).to_be_visible(timeout=1000)
+    expect(review.locator("progress")).to_have_count(0)
 
 
 def test_a_match_that_was_given_up_has_no_review(visit: Visit, tmp_path: Path):
