@@ -102,3 +102,29 @@ describe('the words', () => {
     expect(over([13, 12, 11], [false, false, false], 14)).toContain('extra rounds');
   });
 });
+
+describe('a whole turn', () => {
+  const numbers = { matches: early[1]!.view.matches, equals_first: false };
+  const turn = (moves: string, change: Partial<View> = {}) =>
+    words.turn!(moves, sceneOf(early[1]!, { start: numbers, ...change }));
+
+  test('of Numbers is told by what it ended with, and what it cost', () => {
+    expect(turn('a Amb, end')).toBe('8 ÷ 2 = 3 for 2');
+    overwriteGetLocale(() => 'it');
+    expect(turn('end', { equals_first: true })).toBe('6 = 2 ÷ 3 per 0');
+  });
+
+  test('of Shapes is told by its operations', () => {
+    expect(turn('r 0.0e 0.0n, x 1.0e, end', { mode: 'shapes' })).toBe(
+      'rotated, 0.0 level → 0.0 rising; put on the pile, 1.0 level',
+    );
+    expect(turn('end', { mode: 'shapes' })).toBe('End the turn for 0');
+  });
+
+  test('that was given up, or played with the wild card, is called so', () => {
+    expect(turn('give up')).toBe('Give the turn up for 6');
+    expect(turn('wild, give up')).toBe(
+      'Play the wild card: this turn costs nothing; Give the turn up for 0',
+    );
+  });
+});

@@ -3,6 +3,7 @@
 import * as m from '$messages';
 import type { GameEvent, OptionValue, Player, Prompt, Scene, Words } from '../contract';
 import {
+  carriedOut,
   costOf,
   FINISH,
   GIVE_UP,
@@ -222,6 +223,25 @@ function moveText(move: string, view: View): string {
   return m.fantastick_do_give_up({ cost: view.wild_now ? 0 : GIVE_UP });
 }
 
+/** A whole turn: in Numbers what it ended with, in Shapes its operations. */
+function turnText(turn: string, view: View): string {
+  const moves = turn.split(', ');
+  const isWild = moves.includes('wild');
+  const said: string[] = isWild ? [m.fantastick_do_wild()] : [];
+  const operations = moves.filter((move) => operationOf(move) || move.startsWith('respace '));
+  if (moves.includes('give up')) {
+    said.push(m.fantastick_do_give_up({ cost: isWild ? 0 : GIVE_UP }));
+  } else if (view.mode === 'numbers' && view.start) {
+    const { matches, cost } = carriedOut(operations, view.start.matches);
+    const equality = readEquality(matches, view.equals_first);
+    said.push(m.fantastick_turn_ends({ equality, cost: isWild ? 0 : cost }));
+  } else {
+    said.push(...operations.map(plainOperation));
+    if (operations.length === 0) said.push(m.fantastick_do_end({ cost: 0 }));
+  }
+  return said.join('; ');
+}
+
 function eventText(event: GameEvent, before: View, scene: Scene<View>): string {
   const move = event.moves[0] ?? '';
   const seat = event.seats[0];
@@ -341,6 +361,7 @@ function optionValue(name: string, value: OptionValue): string {
 export const words: Words<View> = {
   prompt,
   move: (move, scene) => moveText(move, scene.view),
+  turn: (turn, scene) => turnText(turn, scene.view),
   event: eventText,
   state: stateLines,
   scores: ({ view }) => ({
