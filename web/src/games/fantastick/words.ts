@@ -118,7 +118,10 @@ export function turnName(view: View): string {
 
 export function trackLabel(view: View, players: readonly Player[]): string {
   const scores = players.map((player) => `${player.name} ${view.scores[player.seat] ?? 0}`);
-  return `${m.fantastick_track_label({ finish: FINISH })}: ${scores.join(', ')}`;
+  return m.house_colon({
+    what: m.fantastick_track_label({ finish: FINISH }),
+    more: scores.join(', '),
+  });
 }
 
 /** "3+2=5" with its true signs; the name of a starting arrangement of Shapes. */
