@@ -66,7 +66,7 @@ describe('the words', () => {
   test('places are told by number, cell and segment, sign, or point', () => {
     expect(placeName('Amb')).toBe('A, middle cell, upper right');
     expect(placeName('O/')).toBe('sign, rising');
-    expect(placeName('-1.2w')).toBe('-1.2 falling');
+    expect(placeName('-1.2w')).toBe('−1.2 falling');
   });
 
   test('the prompt says what the face asks, and its rule', () => {

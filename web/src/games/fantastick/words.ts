@@ -53,7 +53,8 @@ export function placeName(place: string): string {
   const direction = () => DIRECTIONS[last]?.() ?? last;
   if (place.startsWith('O')) return m.fantastick_place_sign({ direction: direction() });
   if (place.includes('.')) {
-    return m.fantastick_place_lattice({ point: place.slice(0, -1), direction: direction() });
+    const point = place.slice(0, -1).replaceAll('-', '−');
+    return m.fantastick_place_lattice({ point, direction: direction() });
   }
   return m.fantastick_place_digit({
     number: place.charAt(0),
