@@ -181,3 +181,9 @@ def test_an_address_of_nothing_says_so(visit: Visit, path: str):
         re.compile("There is no|There is nothing|not valid|no rule page")
     )
     expect(said.first).to_be_visible()
+
+
+def test_the_rules_of_nothing_offer_no_game(visit: Visit):
+    page = visit("/rules/nonsense")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing at this address.")
+    expect(page.locator("a[href^='/new/']")).to_have_count(0)
