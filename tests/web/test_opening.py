@@ -43,7 +43,6 @@ def test_options_are_offered_to_as_many_as_can_play_them(visit: Visit):
     page.locator(".counts").get_by_text("3").click()
     expect(teams).not_to_be_checked()
     expect(teams).to_be_disabled()
-    expect(page.get_by_text("Seulement à 4 ou 6 joueurs.")).to_be_visible()
     board.select_option("0")  # of four sections
     page.locator(".counts").get_by_text("5").click()
     expect(board.locator("option")).to_have_count(2)  # as fits, and 6
