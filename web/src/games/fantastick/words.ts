@@ -1,6 +1,7 @@
 /** The words of Fantastick, in the language of the page. */
 
 import * as m from '$messages';
+import { inSemicolons } from '$lib/lists';
 import type { GameEvent, OptionValue, Player, Prompt, Scene, Words } from '../contract';
 import {
   carriedOut,
@@ -243,7 +244,7 @@ function turnText(turn: string, view: View): string {
     said.push(...operations.map(plainOperation));
     if (operations.length === 0) said.push(m.fantastick_do_end({ cost: 0 }));
   }
-  return said.join('; ');
+  return inSemicolons(said);
 }
 
 function eventText(event: GameEvent, before: View, scene: Scene<View>): string {
@@ -278,7 +279,7 @@ function eventText(event: GameEvent, before: View, scene: Scene<View>): string {
 function laid(arrangement: Arrangement, view: View): string {
   return view.mode === 'numbers'
     ? equality(arrangement)
-    : Object.keys(arrangement.matches).map(placeName).join('; ');
+    : inSemicolons(Object.keys(arrangement.matches).map(placeName));
 }
 
 function stateLines(scene: Scene<View>): string[] {
@@ -290,7 +291,7 @@ function stateLines(scene: Scene<View>): string[] {
     lines.push(
       m.fantastick_state_matches({
         count: places.length,
-        places: places.map(placeName).join('; '),
+        places: inSemicolons(places.map(placeName)),
       }),
     );
   }
@@ -299,7 +300,7 @@ function stateLines(scene: Scene<View>): string[] {
   lines.push(m.fantastick_state_pile({ count: view.pile }));
   if (view.good_in_pile) lines.push(`${m.fantastick_label_good_in_pile()}.`);
   if (view.turned.length > 0) {
-    lines.push(m.fantastick_state_turned({ places: view.turned.map(placeName).join('; ') }));
+    lines.push(m.fantastick_state_turned({ places: inSemicolons(view.turned.map(placeName)) }));
   }
   if (view.face !== null) {
     lines.push(m.fantastick_told_die({ face: faceName(view.face) }));
@@ -329,7 +330,7 @@ function stateLines(scene: Scene<View>): string[] {
     );
   }
   if (view.used_starts.length > 0) {
-    lines.push(m.fantastick_state_used({ starts: view.used_starts.map(startName).join('; ') }));
+    lines.push(m.fantastick_state_used({ starts: inSemicolons(view.used_starts.map(startName)) }));
   }
   if (view.tie) {
     const names = view.tie.lowest.map((seat) => nameOf(seat, scene)).join(', ');
