@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import itertools
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 import ludoteca
 from ludoteca import bots
+from ludoteca.games import registry
 from ludoteca.server import http, limits
 from tests.server.served import Served, serving
 
@@ -40,6 +42,37 @@ def test_the_house_tells_its_games_and_bots(tmp_path: Path) -> None:
         assert answer.json()["address"] == "http://games.example"
 
     run(tmp_path, scenario, address="http://192.168.1.5:1")
+
+
+def test_the_house_tells_with_how_many_each_value_of_an_option_is_played(tmp_path: Path) -> None:
+    async def scenario(served: Served) -> None:
+        house = await served.get("/api/house")
+        for told in house["games"]:
+            kind = registry.game_class(told["id"])
+            names = [option["name"] for option in told["options"]]
+            for seats in told["seat_counts"]:
+                values = [
+                    [
+                        value
+                        for value, counts in zip(option["values"], option["seat_counts"])
+                        if seats in counts
+                    ]
+                    for option in told["options"]
+                ]
+                # What goes with the seats one by one goes together.
+                for chosen in itertools.product(*values):
+                    kind(seats, **dict(zip(names, chosen)))
+        tock = next(game for game in house["games"] if game["id"] == "super_tock")
+        counts = {
+            (option["name"], value): seats
+            for option in tock["options"]
+            for value, seats in zip(option["values"], option["seat_counts"])
+        }
+        assert counts["board", 4] == [2, 3, 4]  # §1.1
+        assert counts["board", 6] == counts["teams", False] == [2, 3, 4, 5, 6]
+        assert counts["teams", True] == [4, 6]  # §1.5
+
+    run(tmp_path, scenario)
 
 
 def test_a_friend_sits_down_by_invitation(tmp_path: Path) -> None:

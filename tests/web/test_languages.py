@@ -16,6 +16,8 @@ LOCALES = SETTINGS["locales"]
 OTHERS = [locale for locale in LOCALES if locale != SETTINGS["baseLocale"]]
 FILES = sorted(path.name for path in (WEB / "messages" / "en").glob("*.json"))
 PLACES = re.compile(r"\{(\w+)\}")
+# A no-break space before : and » and after «, a narrow one before ; ? and !
+FRENCH_SLIP = re.compile("(?<!\u00a0)(:(?!\\d)|»)|«(?!\u00a0)|(?<!\u202f)[;?!]")
 USED = re.compile(r"\bm\.(\w+)\b")
 
 
@@ -53,6 +55,20 @@ def test_a_language_is_not_english_by_mistake(locale, name):
     # Names, numbers and single words may be the same in two languages; sentences are not.
     same = [key for key in own if own[key] == english[key] and len(english[key].split()) > 3]
     assert not same
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_apostrophe_is_the_printed_one(locale):
+    said = {key: text for name in FILES for key, text in texts(locale, name).items()}
+    assert not [key for key, text in said.items() if "'" in text]
+
+
+def test_french_signs_keep_their_space_and_it_does_not_break():
+    said = {key: text for name in FILES for key, text in texts("fr", name).items()}
+    assert not [key for key, text in said.items() if FRENCH_SLIP.search(text)]
+    for slip in ("Oui !", "Non ?", "A : b", "« a »", "a\u202f: b", "a\u00a0; b", "a; b", "a!"):
+        assert FRENCH_SLIP.search(slip)
+    assert not FRENCH_SLIP.search("«\u00a0A\u00a0»\u00a0: b\u202f; 12:30 !"[:-2])
 
 
 def test_the_levels_of_bots_say_on_the_page_what_they_say_elsewhere():

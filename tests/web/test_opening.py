@@ -36,6 +36,24 @@ def test_a_table_opens_as_the_page_offers_it(visit: Visit, game: str):
     expect(page.locator(".plate").first).to_be_visible()
 
 
+def test_options_are_offered_to_as_many_as_can_play_them(visit: Visit):
+    page = visit("/new/super_tock", locale="fr")
+    board, teams = page.get_by_label("Plateau"), page.get_by_label("Équipes")
+    teams.check()
+    page.locator(".counts").get_by_text("3").click()
+    expect(teams).not_to_be_checked()
+    expect(teams).to_be_disabled()
+    board.select_option("0")  # of four sections
+    page.locator(".counts").get_by_text("5").click()
+    expect(board.locator("option")).to_have_count(2)  # as fits, and 6
+    expect(board).to_have_value("-1")
+    page.locator(".counts").get_by_text("6").click()
+    expect(teams).to_be_enabled()
+    page.locator(".counts").get_by_text("5").click()
+    page.get_by_role("button", name="Ouvrir la table").click()
+    page.wait_for_url("**/table/**")
+
+
 def test_every_kind_of_sitter_finds_a_seat(visit: Visit):
     page = visit("/new/tcnccc")
     page.locator(".counts").get_by_text("5").click()
@@ -162,3 +180,9 @@ def test_an_address_of_nothing_says_so(visit: Visit, path: str):
         re.compile("There is no|There is nothing|not valid|no rule page")
     )
     expect(said.first).to_be_visible()
+
+
+def test_the_rules_of_nothing_offer_no_game(visit: Visit):
+    page = visit("/rules/nonsense")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing at this address.")
+    expect(page.locator("a[href^='/new/']")).to_have_count(0)

@@ -159,6 +159,13 @@ def test_other_days_are_a_step_away_and_days_without_a_puzzle_say_so(visit: Visi
     expect(page.locator(".modes [aria-current]")).to_have_text("Shapes")
     page = visit("/puzzle/2098-01-01")
     expect(page.get_by_role("alert")).to_contain_text("comes on its day")
+    for day in ("1998-01-01", "2099-01-01", "2026-13-45"):
+        page = visit(f"/puzzle/{day}/print")
+        expect(page.get_by_role("alert")).not_to_be_empty()
+        today = page.get_by_role("alert").get_by_role("link")
+        expect(today).to_have_attribute("href", "/puzzle")
+        expect(page.get_by_role("checkbox")).to_have_count(0)
+        expect(page.get_by_role("button", name="Print")).to_have_count(0)
     page = visit("/puzzle/1998-01-01/print")
     expect(page.get_by_role("alert")).to_contain_text("no puzzle of that day")
 

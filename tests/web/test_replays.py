@@ -78,6 +78,44 @@ def test_a_replay_is_scrubbed_through_every_seats_eyes(finished):
     expect(slider).not_to_have_value("0")
 
 
+def test_the_step_is_kept_when_the_page_is_left_or_loaded_anew(finished):
+    finished.get_by_role("link", name="Watch it again").click()
+    slider = finished.get_by_role("slider")
+    slider.fill("3")
+    finished.wait_for_url("**/replay/*#3")
+    finished.reload()
+    expect(slider).to_have_value("3")
+    finished.go_back()
+    expect(slider).to_have_count(0)
+    finished.go_forward()
+    expect(slider).to_have_value("3")
+    finished.evaluate("location.hash = '#2'")
+    expect(slider).to_have_value("2")
+    finished.evaluate("location.hash = '#content'")  # the link that skips to the content
+    finished.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("3")
+
+
+def test_a_record_from_a_file_stays_when_the_language_changes(visit: Visit, tmp_path: Path):
+    file = tmp_path / "match.txt"
+    game = ludoteca.load("tohm", seats=3, cups=3)
+    record = ludoteca.play(game, [bots.make("greedy", seed=seat) for seat in range(3)], seed=57)
+    file.write_text(record.text())
+    page = visit("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    slider = page.get_by_role("slider")
+    slider.fill("5")
+    page.wait_for_url("**/replay#5")
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_role("button", name="Zum Ende")).to_be_visible()
+    expect(slider).to_have_value("5")
+    # Opened anew it asks for a record, as ever.
+    page.goto(page.url.partition("/replay")[0])
+    page.locator("a[href='/replay']").first.click()
+    expect(page.locator("input[type=file]")).to_be_attached()
+    expect(slider).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", ludoteca.games())
 def test_the_replay_page_shows_a_record_of_every_game(visit: Visit, game: str, tmp_path: Path):
     loaded = ludoteca.load(game, **SHORT.get(game, {}))
@@ -172,8 +210,12 @@ def test_a_match_is_reviewed_as_it_is_watched_again(visit: Visit, tmp_path: Path
     review.locator("summary").press("Enter")
     expect(review.locator("details tbody tr").first.locator("th")).to_have_text("0")
     assert not serious(page)
+    # Hidden and shown again it is still there, with nothing to be judged anew.
     button.press("Enter")
     expect(review).to_have_count(0)
+    button.press("Enter")
+    expect(listed.first).to_be_visible(timeout=1000)
+    expect(review.locator("progress")).to_have_count(0)
 
 
 def test_a_match_that_was_given_up_has_no_review(visit: Visit, tmp_path: Path):

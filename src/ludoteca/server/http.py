@@ -16,8 +16,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from ludoteca import __version__, bots
-from ludoteca.core.errors import LudotecaError
-from ludoteca.core.game import Game
+from ludoteca.core.errors import LudotecaError, OptionError
+from ludoteca.core.game import Game, Option, OptionValue
 from ludoteca.core.match import draw_chance
 from ludoteca.core.phase import Phase
 from ludoteca.core.seen import has_secrets
@@ -343,13 +343,32 @@ def _game_info(game_id: str) -> messages.GameInfo:
         title=game.title,
         seat_counts=list(game.seat_counts),
         usual_seats=game.usual_seats,
-        options=[
-            messages.OptionInfo(o.name, list(o.values), o.default, o.rule, o.text)
-            for o in game.option_list
-        ],
+        options=[_option_info(game, option) for option in game.option_list],
         keeps_log=game.keeps_log,
         has_secrets=_has_secrets(registry.load(game_id)),
     )
+
+
+def _option_info(game: type[Game], option: Option) -> messages.OptionInfo:
+    return messages.OptionInfo(
+        name=option.name,
+        values=list(option.values),
+        seat_counts=[
+            [seats for seats in game.seat_counts if _can_play(game, seats, {option.name: value})]
+            for value in option.values
+        ],
+        default=option.default,
+        rule=option.rule,
+        text=option.text,
+    )
+
+
+def _can_play(game: type[Game], seats: int, options: dict[str, OptionValue]) -> bool:
+    try:
+        game(seats, **options)
+    except OptionError:
+        return False
+    return True
 
 
 def _has_secrets(game: Game) -> bool:

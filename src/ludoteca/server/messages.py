@@ -430,6 +430,7 @@ class OptionInfo(Part, frozen=True):
 
     name: str
     values: list[Value]
+    seat_counts: list[list[int]]  # for each value, how many can play so
     default: Value | None
     rule: str
     text: str

@@ -90,6 +90,9 @@ export interface Words<View> {
   /** A legal move in words, for lists and screen readers: "Place a monster on c1". It is a move of
    * the seat that looks, or else of the first one to move. */
   move(move: string, scene: Scene<View>): string;
+  /** A whole turn in words, its moves told with commas between, for games whose review judges turns.
+   * The view is one of that turn. */
+  turn?(turn: string, scene: Scene<View>): string;
   /** What happened, in words: "Anna places a monster on c1". */
   event(event: GameEvent, before: View, scene: Scene<View>): string;
   /** Every fact of the view in short sentences, for a screen reader. */

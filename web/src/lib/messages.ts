@@ -435,6 +435,7 @@ export interface GameInfo {
 export interface OptionInfo {
   name: string;
   values: (boolean | number | string)[];
+  seat_counts: number[][];
   default: boolean | number | string | null;
   rule: string;
   text: string;

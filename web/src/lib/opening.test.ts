@@ -3,6 +3,8 @@ import type { GameInfo } from './messages';
 import {
   asked,
   fitChoice,
+  fitOptions,
+  valuesFor,
   usualChoice,
   USUAL_SETTINGS,
   type Bots,
@@ -19,7 +21,16 @@ const game: GameInfo = {
   title: 'T.O.H.M.',
   seat_counts: [2, 3, 4, 5],
   usual_seats: 2,
-  options: [{ name: 'cups', values: [10, 3, 5, 7], default: 10, rule: '5.1', text: '' }],
+  options: [
+    {
+      name: 'cups',
+      values: [10, 3, 5, 7],
+      seat_counts: [[2, 3, 4, 5], [2, 3, 4, 5], [2, 3], [4]],
+      default: 10,
+      rule: '5.1',
+      text: '',
+    },
+  ],
   keeps_log: true,
   has_secrets: false,
 };
@@ -74,4 +85,10 @@ test('a kept choice with seats that the game does not have is forgotten', () => 
   const seats = Array.from({ length: 6 }, () => ({ kind: 'me', name: '', bot: '' }) as const);
   const kept: TableChoice = { seats, options: {}, settings: USUAL_SETTINGS };
   expect(fitChoice(kept, game, house).seats).toHaveLength(2);
+});
+
+test('what so many seats cannot play is not offered, and forgotten where it was chosen', () => {
+  expect(valuesFor(game.options[0]!, 3)).toEqual([10, 3, 5]);
+  expect(fitOptions({ cups: 5 }, game.options, 3)).toEqual({ cups: 5 });
+  expect(fitOptions({ cups: 5 }, game.options, 4)).toEqual({});
 });

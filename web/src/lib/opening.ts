@@ -2,7 +2,7 @@
 
 import { openTable } from './house';
 import { keepTable, myName } from './keys';
-import type { GameInfo, HouseInfo, NewTable, Settings, Sitter } from './messages';
+import type { GameInfo, HouseInfo, NewTable, OptionInfo, Settings, Sitter } from './messages';
 import { go } from './routes.svelte';
 
 /** Who shall sit on a seat; a bot by its name. */
@@ -52,13 +52,27 @@ export function fitChoice(kept: TableChoice | null, game: GameInfo, house: Bots)
       ...seat,
       bot: known.has(seat.bot) ? seat.bot : house.usual_bot,
     })),
-    options: Object.fromEntries(
-      Object.entries(kept.options ?? {}).filter(([name, value]) =>
-        game.options.some((option) => option.name === name && option.values.includes(value)),
-      ),
-    ),
+    options: fitOptions(kept.options ?? {}, game.options, kept.seats.length),
     settings: { ...USUAL_SETTINGS, ...kept.settings },
   };
+}
+
+/** The values of an option that can be played with so many seats. */
+export function valuesFor(option: OptionInfo, seats: number): OptionInfo['values'] {
+  return option.values.filter((_, i) => option.seat_counts[i]?.includes(seats));
+}
+
+/** What was chosen, without what so many seats cannot play: there the game's own default holds. */
+export function fitOptions(
+  chosen: TableChoice['options'],
+  options: readonly OptionInfo[],
+  seats: number,
+): TableChoice['options'] {
+  return Object.fromEntries(
+    Object.entries(chosen).filter(([name, value]) =>
+      options.some((option) => option.name === name && valuesFor(option, seats).includes(value)),
+    ),
+  );
 }
 
 export function asked(game: string, choice: TableChoice): NewTable {

@@ -14,7 +14,6 @@ const WAIT_MILLISECONDS = 1500;
 export class Reviewing {
   opening = $state.raw<readonly Worth[]>([]);
   steps = $state.raw<readonly ReviewedStep[]>([]);
-  length = $state(0);
   exact = $state(false);
   unit = $state<Unit>('share');
   working = $state(false);
@@ -23,23 +22,29 @@ export class Reviewing {
   chosen = $state.raw<Costly | null>(null);
   readonly points = $derived(pointsOf(this.opening, this.steps));
   readonly costly = $derived(costlyOf(this.steps, this.unit));
-  readonly done = $derived(this.length > 0 && this.steps.length === this.length);
+  readonly length: number;
 
   #record: string;
   #stopped = false;
   #asked = new Set<string>();
   #seen = new SvelteMap<string, View | null>();
 
-  constructor(record: string) {
+  constructor(record: string, length: number) {
     this.#record = record;
+    this.length = length;
+  }
+
+  get done(): boolean {
+    return this.steps.length === this.length;
   }
 
   /** Judge what is not judged yet; what went wrong is told in `problem`. */
   async run(): Promise<void> {
+    // One that was to stop, but still waits for an answer, goes on.
+    this.#stopped = false;
     if (this.working || this.done) return;
     this.working = true;
     this.problem = '';
-    this.#stopped = false;
     let tries = TRIES;
     while (!this.done && !this.#stopped) {
       try {
@@ -57,7 +62,7 @@ export class Reviewing {
     this.working = false;
   }
 
-  /** Ask for nothing more. */
+  /** Ask for nothing more, until it is run again. */
   stop(): void {
     this.#stopped = true;
   }
@@ -87,7 +92,6 @@ export class Reviewing {
     const first = this.steps.length ? this.steps.length + 1 : 0;
     const answer = await askReview({ record: this.#record, first });
     if (answer.opening) this.opening = answer.opening;
-    this.length = answer.length;
     this.exact = answer.exact;
     this.unit = answer.unit;
     this.steps = [...this.steps, ...answer.steps];

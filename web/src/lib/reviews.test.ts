@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Judged, ReviewedStep } from './messages';
-import { costlyOf, formatted, pointsOf, splitOf, spread, total, type Unit } from './reviews';
+import {
+  costlyOf,
+  formatted,
+  pointsOf,
+  scaleTitle,
+  splitOf,
+  spread,
+  total,
+  type Unit,
+} from './reviews';
 
 const worth = (value: number, error = 0) => ({ value, error });
 const judged = (seat: number | null, grade: Judged['grade'], first: number, error = 0): Judged => ({
@@ -96,10 +105,11 @@ test('the curve has a point wherever something changed', () => {
 });
 
 test('numbers have a sign and, where they are estimates, their error', () => {
-  expect(formatted(worth(-0.1234, 0.02), 'share', true, 'en')).toBe('-12.3%');
+  expect(formatted(worth(-0.1234, 0.02), 'share', true, 'en')).toBe('−12.3%');
   expect(formatted(worth(0.1234, 0.02), 'share', false, 'en')).toBe('+12.3% ± 2.0%');
   expect(formatted(worth(-0.0001), 'share', true, 'en')).toBe('0.0%');
   expect(formatted(worth(3), 'points', true, 'en')).toBe('+3.0');
+  expect(formatted(worth(-3), 'points', true, 'it')).toBe('−3,0');
 });
 
 test('numbers have no decimals that their error makes idle', () => {
@@ -110,12 +120,19 @@ test('numbers have no decimals that their error makes idle', () => {
   expect(share(0.125, 0.099)).toBe('+12.5% ± 9.9%');
   expect(share(0.125, 0.5, true)).toBe('+12.5%');
   expect(share(-0.004, 0.2)).toBe('0% ± 20%');
-  expect(formatted(worth(-2.4, 1), 'points', false, 'en')).toBe('-2 ± 1');
-  expect(formatted(worth(-2.4, 0.9), 'points', false, 'en')).toBe('-2.4 ± 0.9');
+  expect(formatted(worth(-2.4, 1), 'points', false, 'en')).toBe('−2 ± 1');
+  expect(formatted(worth(-2.4, 0.9), 'points', false, 'en')).toBe('−2.4 ± 0.9');
 });
 
 test('marks that would cover each other are moved apart, within the room', () => {
   expect(spread([50, 50], 20, 100)).toEqual([50, 70]);
   expect(spread([99, 98], 20, 100)).toEqual([90, 70]);
   expect(spread([-5, 200], 20, 100)).toEqual([10, 90]);
+});
+
+test('the scale of the curve is written as the language writes numbers', () => {
+  expect(scaleTitle(0.5, 'share', 'en')).toBe('50%');
+  expect(scaleTitle(0.5, 'share', 'de')).toBe('50\u00a0%');
+  expect(scaleTitle(-7, 'points', 'de')).toBe('−7');
+  expect(scaleTitle(-0.4, 'points', 'de')).toBe('0');
 });

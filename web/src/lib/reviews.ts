@@ -156,7 +156,20 @@ export function formatted(worth: Worth, unit: Unit, exact: boolean, locale: stri
   // What rounds to nothing has no sign.
   const least = (unit === 'share' ? 0.01 : 1) * (isRough ? 0.5 : 0.05);
   const value = Math.abs(worth.value) < least ? 0 : worth.value;
-  return exact ? number.format(value) : `${number.format(value)} ± ${error.format(worth.error)}`;
+  const text = exact
+    ? number.format(value)
+    : `${number.format(value)} ± ${error.format(worth.error)}`;
+  return withMinus(text);
+}
+
+/** A number beside the curve's lines. */
+export function scaleTitle(value: number, unit: Unit, locale: string): string {
+  return withMinus(formatters(unit, 0, locale)[1].format(value));
+}
+
+/** Most languages have a hyphen where the minus should be. */
+function withMinus(text: string): string {
+  return text.replace('-', '−');
 }
 
 function formatters(
@@ -168,7 +181,7 @@ function formatters(
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return [
     new Intl.NumberFormat(locale, { style, ...digits, signDisplay: 'exceptZero' }),
-    new Intl.NumberFormat(locale, { style, ...digits }),
+    new Intl.NumberFormat(locale, { style, ...digits, signDisplay: 'negative' }),
   ];
 }
 

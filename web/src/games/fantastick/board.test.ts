@@ -16,6 +16,7 @@ import { arrived, swept, swingOf } from './swing';
 import fixture from './board.fixture.json';
 import { carried, grip } from './drag';
 import {
+  carriedOut,
   choicesOf,
   costOf,
   GOOD,
@@ -43,6 +44,9 @@ const everyRun = [...runs.numbers, ...runs.experts, ...runs.shapes];
 const line = numbersMat(false, false);
 const stacked = numbersMat(false, true);
 const lattice = shapesMat(['0.0e'], false, true);
+
+const laid = (text: string) =>
+  Object.fromEntries(text.split(' ').map((place) => [place, 'plain' as const]));
 
 describe('the mat', () => {
   test('every place of a cell meets its neighbours at the corners (§2.2)', () => {
@@ -250,10 +254,35 @@ describe('from the hand to a move', () => {
   });
 });
 
-describe('reading an equality', () => {
-  const laid = (text: string) =>
-    Object.fromEntries(text.split(' ').map((place) => [place, 'plain' as const]));
+describe('a whole turn', () => {
+  test('the operations of real turns lead from their start to what lay there before the end', () => {
+    let count = 0;
+    for (const run of everyRun) {
+      let start: View | null = null;
+      for (const { view } of run) {
+        if (view.stage !== 'play') start = null;
+        else if (!view.operations.length) start = view;
+        if (!start) continue;
+        const { matches, cost } = carriedOut(view.operations, start.matches);
+        expect([matches, cost]).toEqual([view.matches, view.cost]);
+        count += view.operations.length ? 1 : 0;
+      }
+    }
+    expect(count).toBeGreaterThan(20);
+  });
 
+  test('an 11 goes from one cell to two and back (§2.3)', () => {
+    const one = laid('Bmb Bmc Bme Bmf O-');
+    const two = carriedOut(['respace B'], one).matches;
+    expect(two).toEqual(laid('Blb Blc Bmb Bmc O-'));
+    expect(carriedOut(['respace B'], two).matches).toEqual(one);
+    expect(carriedOut(['respace B'], laid('Bme Bmf Brb Brc')).matches).toEqual(
+      laid('Bmb Bmc Bme Bmf'),
+    );
+  });
+});
+
+describe('reading an equality', () => {
   test('real matches read as what was laid out', () => {
     const steps = runs.numbers[0]!;
     const reads = (index: number) => {

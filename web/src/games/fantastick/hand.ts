@@ -1,6 +1,6 @@
 /** From what is taken in the hand to the text of a move: the legal moves, ordered once a list. */
 
-import type { View } from './view';
+import type { Arrangement, View } from './view';
 
 export type Kind = 'plain' | 'good' | 'bad';
 export type Way = 'rotate' | 'move' | 'remove' | 'add';
@@ -113,6 +113,48 @@ export function operationOf(
   if (!way) return null;
   if (way === 'add') return { way, from: null, to: first, isGood: verb === 'g' };
   return { way, from: first, to: way === 'remove' ? null : second, isGood: false };
+}
+
+/** What the moves of a turn make of the matches that lay there before it, and what they cost. */
+export function carriedOut(
+  moves: readonly string[],
+  start: Arrangement['matches'],
+): { matches: Arrangement['matches']; cost: number } {
+  let matches = { ...start };
+  let cost = 0;
+  for (const move of moves) {
+    const operation = operationOf(move);
+    if (operation) {
+      const { way, from, to, isGood } = operation;
+      const kind = from === null ? (isGood ? 'good' : 'plain') : (matches[from] ?? 'plain');
+      cost += costOf(way, kind);
+      if (from !== null) delete matches[from];
+      if (to !== null) matches[to] = kind;
+    } else if (move.startsWith('respace ')) matches = respaced(move.slice(-1), matches);
+  }
+  return { matches, cost };
+}
+
+/** The matches of an 11: the upper and the lower one at the left, then those at the right (§2.3). */
+const ONE_CELL = ['mf', 'me', 'mb', 'mc'];
+const TWO_CELLS = ['lb', 'lc', 'mb', 'mc'];
+
+/** An 11 goes from one cell to two, or back. */
+function respaced(number: string, matches: Arrangement['matches']): Arrangement['matches'] {
+  const own = Object.keys(matches).filter((place) => place.startsWith(number));
+  const isOneCell = new Set(own.map((place) => place.charAt(1))).size === 1;
+  const rank = (place: string) =>
+    isOneCell
+      ? 'febc'.indexOf(place.charAt(2))
+      : 2 * 'lmr'.indexOf(place.charAt(1)) + ('ce'.includes(place.charAt(2)) ? 1 : 0);
+  own.sort((one, other) => rank(one) - rank(other));
+  const targets = isOneCell ? TWO_CELLS : ONE_CELL;
+  return Object.fromEntries(
+    Object.entries(matches).map(([place, kind]) => {
+      const target = targets[own.indexOf(place)];
+      return [target ? number + target : place, kind];
+    }),
+  );
 }
 
 /** How many plain matches the pile shows, the good one lying apart. */

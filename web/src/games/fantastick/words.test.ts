@@ -66,7 +66,7 @@ describe('the words', () => {
   test('places are told by number, cell and segment, sign, or point', () => {
     expect(placeName('Amb')).toBe('A, middle cell, upper right');
     expect(placeName('O/')).toBe('sign, rising');
-    expect(placeName('-1.2w')).toBe('-1.2 falling');
+    expect(placeName('-1.2w')).toBe('−1.2 falling');
   });
 
   test('the prompt says what the face asks, and its rule', () => {
@@ -100,5 +100,31 @@ describe('the words', () => {
     expect(over([25, 22, 22], [true, true, true])).toBe('Bruno, Carla share the win with 22.');
     // After extra rounds the lowest score need not be the winner's.
     expect(over([13, 12, 11], [false, false, false], 14)).toContain('extra rounds');
+  });
+});
+
+describe('a whole turn', () => {
+  const numbers = { matches: early[1]!.view.matches, equals_first: false };
+  const turn = (moves: string, change: Partial<View> = {}) =>
+    words.turn!(moves, sceneOf(early[1]!, { start: numbers, ...change }));
+
+  test('of Numbers is told by what it ended with, and what it cost', () => {
+    expect(turn('a Amb, end')).toBe('8 ÷ 2 = 3 for 2');
+    overwriteGetLocale(() => 'it');
+    expect(turn('end', { equals_first: true })).toBe('6 = 2 ÷ 3 per 0');
+  });
+
+  test('of Shapes is told by its operations', () => {
+    expect(turn('r 0.0e 0.0n, x 1.0e, end', { mode: 'shapes' })).toBe(
+      'rotated, 0.0 level → 0.0 rising; put on the pile, 1.0 level',
+    );
+    expect(turn('end', { mode: 'shapes' })).toBe('End the turn for 0');
+  });
+
+  test('that was given up, or played with the wild card, is called so', () => {
+    expect(turn('give up')).toBe('Give the turn up for 6');
+    expect(turn('wild, give up')).toBe(
+      'Play the wild card: this turn costs nothing; Give the turn up for 0',
+    );
   });
 });

@@ -1,8 +1,10 @@
 /** The words of Fantastick, in the language of the page. */
 
 import * as m from '$messages';
+import { inSemicolons } from '$lib/lists';
 import type { GameEvent, OptionValue, Player, Prompt, Scene, Words } from '../contract';
 import {
+  carriedOut,
   costOf,
   FINISH,
   GIVE_UP,
@@ -52,7 +54,8 @@ export function placeName(place: string): string {
   const direction = () => DIRECTIONS[last]?.() ?? last;
   if (place.startsWith('O')) return m.fantastick_place_sign({ direction: direction() });
   if (place.includes('.')) {
-    return m.fantastick_place_lattice({ point: place.slice(0, -1), direction: direction() });
+    const point = place.slice(0, -1).replaceAll('-', '−');
+    return m.fantastick_place_lattice({ point, direction: direction() });
   }
   return m.fantastick_place_digit({
     number: place.charAt(0),
@@ -117,7 +120,10 @@ export function turnName(view: View): string {
 
 export function trackLabel(view: View, players: readonly Player[]): string {
   const scores = players.map((player) => `${player.name} ${view.scores[player.seat] ?? 0}`);
-  return `${m.fantastick_track_label({ finish: FINISH })}: ${scores.join(', ')}`;
+  return m.house_colon({
+    what: m.fantastick_track_label({ finish: FINISH }),
+    more: scores.join(', '),
+  });
 }
 
 /** "3+2=5" with its true signs; the name of a starting arrangement of Shapes. */
@@ -222,6 +228,25 @@ function moveText(move: string, view: View): string {
   return m.fantastick_do_give_up({ cost: view.wild_now ? 0 : GIVE_UP });
 }
 
+/** A whole turn: in Numbers what it ended with, in Shapes its operations. */
+function turnText(turn: string, view: View): string {
+  const moves = turn.split(', ');
+  const isWild = moves.includes('wild');
+  const said: string[] = isWild ? [m.fantastick_do_wild()] : [];
+  const operations = moves.filter((move) => operationOf(move) || move.startsWith('respace '));
+  if (moves.includes('give up')) {
+    said.push(m.fantastick_do_give_up({ cost: isWild ? 0 : GIVE_UP }));
+  } else if (view.mode === 'numbers' && view.start) {
+    const { matches, cost } = carriedOut(operations, view.start.matches);
+    const equality = readEquality(matches, view.equals_first);
+    said.push(m.fantastick_turn_ends({ equality, cost: isWild ? 0 : cost }));
+  } else {
+    said.push(...operations.map(plainOperation));
+    if (operations.length === 0) said.push(m.fantastick_do_end({ cost: 0 }));
+  }
+  return inSemicolons(said);
+}
+
 function eventText(event: GameEvent, before: View, scene: Scene<View>): string {
   const move = event.moves[0] ?? '';
   const seat = event.seats[0];
@@ -254,7 +279,7 @@ function eventText(event: GameEvent, before: View, scene: Scene<View>): string {
 function laid(arrangement: Arrangement, view: View): string {
   return view.mode === 'numbers'
     ? equality(arrangement)
-    : Object.keys(arrangement.matches).map(placeName).join('; ');
+    : inSemicolons(Object.keys(arrangement.matches).map(placeName));
 }
 
 function stateLines(scene: Scene<View>): string[] {
@@ -266,7 +291,7 @@ function stateLines(scene: Scene<View>): string[] {
     lines.push(
       m.fantastick_state_matches({
         count: places.length,
-        places: places.map(placeName).join('; '),
+        places: inSemicolons(places.map(placeName)),
       }),
     );
   }
@@ -275,7 +300,7 @@ function stateLines(scene: Scene<View>): string[] {
   lines.push(m.fantastick_state_pile({ count: view.pile }));
   if (view.good_in_pile) lines.push(`${m.fantastick_label_good_in_pile()}.`);
   if (view.turned.length > 0) {
-    lines.push(m.fantastick_state_turned({ places: view.turned.map(placeName).join('; ') }));
+    lines.push(m.fantastick_state_turned({ places: inSemicolons(view.turned.map(placeName)) }));
   }
   if (view.face !== null) {
     lines.push(m.fantastick_told_die({ face: faceName(view.face) }));
@@ -305,7 +330,7 @@ function stateLines(scene: Scene<View>): string[] {
     );
   }
   if (view.used_starts.length > 0) {
-    lines.push(m.fantastick_state_used({ starts: view.used_starts.map(startName).join('; ') }));
+    lines.push(m.fantastick_state_used({ starts: inSemicolons(view.used_starts.map(startName)) }));
   }
   if (view.tie) {
     const names = view.tie.lowest.map((seat) => nameOf(seat, scene)).join(', ');
@@ -341,6 +366,7 @@ function optionValue(name: string, value: OptionValue): string {
 export const words: Words<View> = {
   prompt,
   move: (move, scene) => moveText(move, scene.view),
+  turn: (turn, scene) => turnText(turn, scene.view),
   event: eventText,
   state: stateLines,
   scores: ({ view }) => ({
