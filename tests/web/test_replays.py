@@ -91,6 +91,30 @@ def test_the_replay_page_shows_a_record_of_every_game(visit: Visit, game: str, t
     expect(page.locator(".board svg:visible").first).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (900, 800), (844, 390)], ids=str)
+def test_the_board_of_a_replay_lies_above_the_controls(
+    visit: Visit, tmp_path: Path, size: tuple[int, int]
+):
+    game = ludoteca.load("fantastick", mode="shapes")
+    players = [bots.make("greedy", seed=seat) for seat in range(game.seats)]
+    file = tmp_path / "match.txt"
+    file.write_text(ludoteca.play(game, players, seed=7).text())
+    page = visit("/replay", viewport={"width": size[0], "height": size[1]})
+    page.locator("input[type=file]").set_input_files(file)
+    slider = page.get_by_role("slider")
+    for step in ("1", "12", slider.get_attribute("max") or ""):
+        slider.fill(step)
+        for button in page.locator(".controls .button:enabled").all():
+            button.click(trial=True)  # nothing lies over it
+        # It is laid out anew for some frames after it is shown.
+        page.wait_for_function("""() => {
+            const edges = (what) => document.querySelector(what).getBoundingClientRect();
+            const [mat, place] = [edges('.mat'), edges('.place')];
+            const { top } = edges('.controls');
+            return mat.width >= 400 && mat.bottom <= top && place.bottom <= top;
+        }""")
+
+
 BAD = {
     "empty": b"",
     "a poem": b"Roses are red\nViolets are blue\n",
