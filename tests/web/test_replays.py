@@ -159,6 +159,11 @@ def test_a_match_is_reviewed_as_it_is_watched_again(visit: Visit, tmp_path: Path
     # It comes in stretches, and ends with a table for each seat that tells how its result came.
     expect(review.locator("caption")).to_have_count(3, timeout=120_000)
     expect(review.locator("progress")).to_have_count(0)
+    curve = review.locator("svg").first.bounding_box()
+    controls = page.locator(".controls").bounding_box()
+    assert curve is not None
+    assert controls is not None
+    assert curve["y"] + curve["height"] < controls["y"]  # in sight without scrolling
     for table in review.locator("table").all():
         expect(table.locator("tbody th")).to_have_count(6)
         expect(table.locator("tbody td").first).to_have_text(re.compile(r"^\+?[\d,]+.?% ± [\d,]+"))
