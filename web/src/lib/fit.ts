@@ -63,8 +63,8 @@ export function fit(board: HTMLElement): () => void {
     if (!fits || !now.width || !now.height) return;
     const before = tried.find(({ width }) => width === now.width);
     if (before) {
-      // What lies on the board has changed. With less on it it keeps its size: it is calmer so.
-      if (now.height <= Math.max(before.height, space.height)) return;
+      // What lies on the board has changed. As long as it fits it keeps its size: it is calmer so.
+      if (now.height === before.height || now.height <= space.height) return;
       tried = [];
     }
     tried.push(now);
