@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from ludoteca.server.opening import LEAST_CLOCK_SECONDS
+from tests.web.conftest import PHONE
 from tests.web.playing import (
     BOT,
     CURTAIN,
@@ -400,6 +401,38 @@ def test_nonsense_typed_as_a_move_is_refused_and_changes_nothing(
     expect(page.locator(".notice[role=alert]")).to_be_visible()
     expect(page.locator(PROMPT)).to_have_text(before, use_inner_text=True)
     expect(hint_button(page)).to_be_enabled()
+
+
+def test_what_was_refused_is_forgotten_with_the_next_hint(visit: Visit, address: str):
+    page = sit_by_link(visit, open_table(address, "tohm", [ME, ME]))
+    expect(hint_button(page)).to_be_enabled()
+    page.get_by_label("Find a move").fill("?")
+    page.keyboard.press("Enter")
+    expect(page.locator(".notice[role=alert]")).to_be_visible()
+    hint_button(page).click()
+    expect(page.locator(".notice[role=status]")).to_be_visible()
+    expect(page.locator(".notice[role=alert]")).to_have_count(0)
+
+
+def test_on_a_phone_the_notice_of_a_hint_does_not_cover_the_advised_button(
+    visit: Visit, address: str
+):
+    opened = open_table(address, "fantastick", [ME, BOT, BOT, BOT], mode="shapes")
+    page = sit_by_link(visit, opened, viewport=PHONE)
+    notice = page.locator(".notice")
+    advised = page.locator(".board button.hinted")
+    for _ in range(20):  # a turn ends with a button at the latest
+        hint_button(page).click()
+        expect(notice).to_be_visible()
+        if advised.count():
+            break
+        notice.locator(".button.main").click()
+        expect(notice).to_have_count(0)
+    advised.click(trial=True)
+    button, told = advised.bounding_box(), notice.bounding_box()
+    assert button is not None
+    assert told is not None
+    assert button["y"] + button["height"] < told["y"]
 
 
 def test_a_line_of_the_log_shows_the_board_as_it_was(visit: Visit, address: str):

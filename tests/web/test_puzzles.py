@@ -188,6 +188,11 @@ def test_the_sheet_is_one_page_of_paper_with_the_solutions_only_if_wanted(visit:
     page.goto(page.url + f"puzzle/{DAY}/print")
     expect(page.locator(".sheet svg[role=img]").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    # By night the unlit matches of the level are as hollow as by day.
+    fills = page.locator(".sheet .head g:not(.lit) ellipse").evaluate_all(
+        "all => all.map((head) => getComputedStyle(head).fill)"
+    )
+    assert set(fills) <= {"rgb(255, 255, 255)"}
     assert not [url for url in asked if url.endswith("/solution")]
     expect(page.locator(".answers")).to_have_count(0)
     page.get_by_role("checkbox").check()

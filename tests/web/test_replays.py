@@ -129,6 +129,30 @@ def test_the_replay_page_shows_a_record_of_every_game(visit: Visit, game: str, t
     expect(page.locator(".board svg:visible").first).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (900, 800), (844, 390)], ids=str)
+def test_the_board_of_a_replay_lies_above_the_controls(
+    visit: Visit, tmp_path: Path, size: tuple[int, int]
+):
+    game = ludoteca.load("fantastick", mode="shapes")
+    players = [bots.make("greedy", seed=seat) for seat in range(game.seats)]
+    file = tmp_path / "match.txt"
+    file.write_text(ludoteca.play(game, players, seed=7).text())
+    page = visit("/replay", viewport={"width": size[0], "height": size[1]})
+    page.locator("input[type=file]").set_input_files(file)
+    slider = page.get_by_role("slider")
+    for step in ("1", "12", slider.get_attribute("max") or ""):
+        slider.fill(step)
+        for button in page.locator(".controls .button:enabled").all():
+            button.click(trial=True)  # nothing lies over it
+        # It is laid out anew for some frames after it is shown.
+        page.wait_for_function("""() => {
+            const edges = (what) => document.querySelector(what).getBoundingClientRect();
+            const [mat, place] = [edges('.mat'), edges('.place')];
+            const { top } = edges('.controls');
+            return mat.width >= 400 && mat.bottom <= top && place.bottom <= top;
+        }""")
+
+
 BAD = {
     "empty": b"",
     "a poem": b"Roses are red\nViolets are blue\n",
@@ -173,6 +197,11 @@ def test_a_match_is_reviewed_as_it_is_watched_again(visit: Visit, tmp_path: Path
     # It comes in stretches, and ends with a table for each seat that tells how its result came.
     expect(review.locator("caption")).to_have_count(3, timeout=120_000)
     expect(review.locator("progress")).to_have_count(0)
+    curve = review.locator("svg").first.bounding_box()
+    controls = page.locator(".controls").bounding_box()
+    assert curve is not None
+    assert controls is not None
+    assert curve["y"] + curve["height"] < controls["y"]  # in sight without scrolling
     for table in review.locator("table").all():
         expect(table.locator("tbody th")).to_have_count(6)
         expect(table.locator("tbody td").first).to_have_text(re.compile(r"^\+?[\d,]+.?% ± [\d,]+"))
