@@ -46,7 +46,8 @@ def record() -> Record:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rough estimates, and stretches of one step."""
     monkeypatch.setattr(reviewing, "REVIEW_SECONDS", 0.0)
-    reviewing._playouts.cache_clear()
+    reviewing._review.cache_clear()
+    reviewing._playouts.clear()
     monkeypatch.setattr(reviewing, "STRETCH_SECONDS", 0.0)
 
 
@@ -75,7 +76,10 @@ def test_stretches_add_up_to_the_whole_review(record: Record, tmp_path: Path) ->
 def test_all_stretches_of_a_match_are_tried_with_as_many_playouts(
     record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They would not if each took the time anew, on a machine that has more and less to do."""
+    """They would not if each took the time anew, on a machine that has more and less to do.
+
+    Even if so many others were reviewed meanwhile that the review itself was not kept.
+    """
     answers = iter([16, 32])
     asked_for: list[int] = []
 
@@ -90,7 +94,31 @@ def test_all_stretches_of_a_match_are_tried_with_as_many_playouts(
     monkeypatch.setattr(reviewing.reviewing, "review_of", review)
     for first in (1, 2):
         reviewing.stretch(messages.AskReview(record.text(), first))
+        reviewing._review.cache_clear()
     assert asked_for == [16, 16]
+
+
+def test_one_review_serves_all_stretches_and_few_are_kept(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Records may be long, and turns of Fantastick are solved for the whole match at once."""
+    made: list[Record] = []
+
+    def review(record: Record, playouts: int) -> Review:
+        made.append(record)
+        return Review(record, Analyst(record.game, 0, 1))
+
+    monkeypatch.setattr(reviewing, "MOST_KEPT", 3)
+    monkeypatch.setattr(reviewing.reviewing, "affordable_playouts", lambda record, seconds: 16)
+    monkeypatch.setattr(reviewing.reviewing, "review_of", review)
+    for first in (1, 2, 3):
+        reviewing.stretch(messages.AskReview(record.text(), first))
+    assert made == [record]
+    for name in "abcdefgh":
+        other = record._replace(players=(name, *record.players[1:]))
+        reviewing.stretch(messages.AskReview(other.text(), len(record.events)))
+    assert reviewing._review.cache_info().currsize == reviewing.MOST_READY
+    assert len(reviewing._playouts) == 3
 
 
 @pytest.mark.parametrize(

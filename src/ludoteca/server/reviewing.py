@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import hashlib
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +23,10 @@ STRETCH_SECONDS = 1.0  # after which no further step of a stretch is begun
 MOST_STEPS = 5_000  # of a match; five times what the longest usual ones have
 MOST_WAITING = 4
 REVIEW_SECONDS = 10.0  # for a first look at a whole match, where the game is not solved
-MOST_KEPT = 256  # matches of which is kept how many playouts that allows
+MOST_KEPT = 256  # matches of which is kept how many playouts that allows,
+MOST_READY = 4  # and whose reviews are kept, as records and names can be long
+
+_playouts: dict[bytes, int] = {}  # by the digest of a record
 
 
 class Reviewers:
@@ -50,11 +54,7 @@ class Reviewers:
 
 def stretch(asked: messages.AskReview) -> messages.Review:
     """The steps from the first that is asked on, as many as time allows; raises Refusal."""
-    record = _finished(asked.record)
-    try:
-        review = reviewing.review_of(record, playouts=_playouts(asked.record))
-    except LudotecaError as error:  # a kind of match that nobody can judge
-        raise Refusal("malformed", f"{error}.") from None
+    review = _review(asked.record)
     begin = time.monotonic()
     opening = _worths(review.opening()) if asked.first == 0 else None
     steps: list[messages.ReviewedStep] = []
@@ -74,10 +74,20 @@ def stretch(asked: messages.AskReview) -> messages.Review:
     )
 
 
-@functools.lru_cache(MOST_KEPT)
-def _playouts(text: str) -> int:
-    """How many a position is tried with: the same for all stretches of a match."""
-    return reviewing.affordable_playouts(_finished(text), REVIEW_SECONDS)
+@functools.lru_cache(MOST_READY)
+def _review(text: str) -> reviewing.Review:
+    """The review of a match: the same for all its stretches, with the same playouts."""
+    record = _finished(text)
+    key = hashlib.sha256(text.encode()).digest()
+    try:
+        if key not in _playouts:
+            playouts = reviewing.affordable_playouts(record, REVIEW_SECONDS)
+            if len(_playouts) >= MOST_KEPT:
+                del _playouts[next(iter(_playouts))]
+            _playouts[key] = playouts
+        return reviewing.review_of(record, playouts=_playouts[key])
+    except LudotecaError as error:  # a kind of match that nobody can judge
+        raise Refusal("malformed", f"{error}.") from None
 
 
 def _finished(text: str) -> Record:

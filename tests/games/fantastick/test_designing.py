@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import itertools
 import random
+from concurrent.futures import ThreadPoolExecutor, TimeoutError
 
 import pytest
 
@@ -13,7 +14,7 @@ from ludoteca.core import state as core_state
 from ludoteca.core.errors import LudotecaError
 from ludoteca.games.fantastick import judging, lattice
 from ludoteca.games.fantastick.designing import position, solve
-from ludoteca.games.fantastick.frames import Frame, all_frames
+from ludoteca.games.fantastick.frames import Frame, all_frames, using_frames
 from ludoteca.games.fantastick.lattice import place_name, place_number
 
 FACES = lattice.START_FACES
@@ -38,6 +39,17 @@ def carry_out(state, answer):
 def roll(state, rng):
     while state.phase is ludoteca.Phase.CHANCE:
         state.apply(rng.choice([action for action, _ in state.chance()]))
+
+
+def test_nobody_searches_frames_while_another_makes_their_fillings():
+    """All threads share them: what is found in half of the fillings is called proven wrongly."""
+    state = position("trapezoid", "fewer")
+    with ThreadPoolExecutor(1) as another:
+        with using_frames:
+            answer = another.submit(solve, state)
+            with pytest.raises(TimeoutError):
+                answer.result(timeout=0.1)
+        assert answer.result().score == 0
 
 
 # ---- all valid arrangements (§5.5) ----

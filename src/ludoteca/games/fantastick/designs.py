@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import MutableSequence
+from threading import Lock
 
 import cython
 
@@ -62,6 +63,7 @@ _REACH = 2  # how far from the middle a design is looked for
 _DESIGN_COUNT = len(DESIGNS)
 _MOST_PLACED = 3_100  # there are 3059
 _WORDS = lattice.WORDS
+_filling = Lock()  # by one thread; others wait until the tables are whole
 
 if not cython.compiled:
     _KIND = [0] * _DESIGN_COUNT  # the leading kind
@@ -79,22 +81,23 @@ def places_of(design: tuple[str, str]) -> list[int]:
 
 def fill_tables() -> None:
     """Make the tables, once; it takes a moment, so it is done when the mode is first asked for."""
-    if _FIRST[_DESIGN_COUNT] > 0:
-        return
-    placed = 0
-    for number, design in enumerate(DESIGNS):
-        places = places_of(design)
-        verdict = judging.examine(places)
-        counts = (verdict.triangles, verdict.trapezoids, verdict.rhombuses)
-        _REPETITIONS[number] = max(counts)
-        _KIND[number] = counts.index(max(counts))
-        _SIZE[number] = len(places)
-        _FIRST[number] = placed
-        for copy in _copies(places):
-            for word, bits in enumerate(lattice.words_of(copy)):
-                _PLACED[placed][word] = bits
-            placed += 1
-    _FIRST[_DESIGN_COUNT] = placed
+    with _filling:
+        if _FIRST[_DESIGN_COUNT] > 0:
+            return
+        placed = 0
+        for number, design in enumerate(DESIGNS):
+            places = places_of(design)
+            verdict = judging.examine(places)
+            counts = (verdict.triangles, verdict.trapezoids, verdict.rhombuses)
+            _REPETITIONS[number] = max(counts)
+            _KIND[number] = counts.index(max(counts))
+            _SIZE[number] = len(places)
+            _FIRST[number] = placed
+            for copy in _copies(places):
+                for word, bits in enumerate(lattice.words_of(copy)):
+                    _PLACED[placed][word] = bits
+                placed += 1
+        _FIRST[_DESIGN_COUNT] = placed
 
 
 def _copies(places: list[int]) -> list[list[int]]:

@@ -9,6 +9,7 @@ no step of the plan makes it higher.
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
+from threading import Lock
 
 import cython
 
@@ -35,6 +36,7 @@ _MOST_EQUALITIES = 2_000  # there are 1848
 _CELL_PLACES = len(facts.SEGMENTS)
 _SIGN = facts.NUMBER_PLACES.index(facts.SIGN_PLACES[0])
 _WORDS = WORDS
+_filling = Lock()  # by one thread; others wait until the tables are whole
 
 if not cython.compiled:
     DRAWN = [0] * _DRAWINGS  # the places of a drawing, as bits
@@ -52,21 +54,22 @@ if not cython.compiled:
 
 def fill_tables() -> None:
     """Make the tables, once; it takes a moment, so it is done when the mode is first asked for."""
-    if EQUALITY_COUNT[0] > 0:
-        return
-    for bits in range(128):
-        ONES[bits] = bits.bit_count()
-    ways = [(digit, way) for digit, ways in facts.DIGITS.items() for way in ways[:1]]
-    ways.insert(_LEFT_ONE, (1, facts.DIGITS[1][1]))
-    for drawing, (digit, way) in enumerate(ways):
-        READS[drawing] = digit
-        DRAWN[drawing] = sum([1 << facts.SEGMENTS.index(segment) for segment in way])
-    for operation, places in enumerate(facts.OPERATIONS.values()):
-        SIGN_DRAWN[operation] = sum([1 << facts.SIGN_PLACES.index(place) for place in places])
-    for value in range(100):
-        SIZES[value] = sum([ONES[DRAWN[int(digit)]] for digit in str(value)])
-    _fill_kept()
-    _fill_equalities()
+    with _filling:
+        if EQUALITY_COUNT[0] > 0:
+            return
+        for bits in range(128):
+            ONES[bits] = bits.bit_count()
+        ways = [(digit, way) for digit, ways in facts.DIGITS.items() for way in ways[:1]]
+        ways.insert(_LEFT_ONE, (1, facts.DIGITS[1][1]))
+        for drawing, (digit, way) in enumerate(ways):
+            READS[drawing] = digit
+            DRAWN[drawing] = sum([1 << facts.SEGMENTS.index(segment) for segment in way])
+        for operation, places in enumerate(facts.OPERATIONS.values()):
+            SIGN_DRAWN[operation] = sum([1 << facts.SIGN_PLACES.index(place) for place in places])
+        for value in range(100):
+            SIZES[value] = sum([ONES[DRAWN[int(digit)]] for digit in str(value)])
+        _fill_kept()
+        _fill_equalities()
 
 
 def _fill_kept() -> None:

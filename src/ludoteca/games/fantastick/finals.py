@@ -9,6 +9,8 @@ of the drawing's places it is, counted from 1 along cells and segments.
 
 from __future__ import annotations
 
+from threading import Lock
+
 import cython
 
 from ludoteca.games.fantastick import equalities, facts
@@ -38,6 +40,7 @@ ENTRIES = tuple(
     )
 )
 EXITS = (ENTRIES[1], ENTRIES[3])
+_filling = Lock()  # by one thread; others wait until the tables are whole
 
 if not cython.compiled:
     TENS = [0] * _FINALS  # by final: the bits of its first digit, 0 if it has one digit only
@@ -57,31 +60,32 @@ if not cython.compiled:
 
 def fill_tables() -> None:
     """Make the tables, once."""
-    equalities.fill_tables()
-    if FINAL_SIZE[0]:
-        return
-    corners = facts.CORNERS
-    middle = [
-        corner for corner in range(6) if sum([corner in ends for ends in corners.values()]) > 2
-    ]
-    for i, source in enumerate(facts.SEGMENTS):
-        _SWINGS[i] = 0
-        for j, target in enumerate(facts.SEGMENTS):
-            if i != j and set(corners[source]) & set(corners[target]) & set(middle):
-                _SWINGS[i] |= 1 << j
-    for i in range(ENTRY_COUNT):
-        for j in range(4):
-            ENTRY_PLACES[i][j] = ENTRIES[i][j]
-    for i in range(2):
-        for j in range(4):
-            EXIT_PLACES[i][j] = EXITS[i][j]
-    _fill_kept()
-    for final, (tens, units) in enumerate(drawings()):
-        TENS[final] = 0 if tens is None else DRAWN[tens]
-        UNITS[final] = DRAWN[units]
-        FINAL_VALUE[final] = READS[units] + (0 if tens is None else 10 * READS[tens])
-    for final in range(_FINALS):
-        FINAL_SIZE[final] = ONES[TENS[final]] + ONES[UNITS[final]]
+    with _filling:
+        equalities.fill_tables()
+        if FINAL_SIZE[0]:
+            return
+        corners = facts.CORNERS
+        middle = [
+            corner for corner in range(6) if sum([corner in ends for ends in corners.values()]) > 2
+        ]
+        for i, source in enumerate(facts.SEGMENTS):
+            _SWINGS[i] = 0
+            for j, target in enumerate(facts.SEGMENTS):
+                if i != j and set(corners[source]) & set(corners[target]) & set(middle):
+                    _SWINGS[i] |= 1 << j
+        for i in range(ENTRY_COUNT):
+            for j in range(4):
+                ENTRY_PLACES[i][j] = ENTRIES[i][j]
+        for i in range(2):
+            for j in range(4):
+                EXIT_PLACES[i][j] = EXITS[i][j]
+        _fill_kept()
+        for final, (tens, units) in enumerate(drawings()):
+            TENS[final] = 0 if tens is None else DRAWN[tens]
+            UNITS[final] = DRAWN[units]
+            FINAL_VALUE[final] = READS[units] + (0 if tens is None else 10 * READS[tens])
+        for final in range(_FINALS):
+            FINAL_SIZE[final] = ONES[TENS[final]] + ONES[UNITS[final]]
 
 
 def drawings() -> list[tuple[int | None, int]]:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, MutableSequence
+from threading import RLock
 from typing import Any
 
 import cython
@@ -43,6 +44,9 @@ _SPREAD = 0x9E3779B97F4A7C15  # odd, and its bits look like chance
 # Of each shape inside a frame there are 8 words: its kind and whether it touches the outline, its
 # size; and as sets of inner edges the edges of its outline, those within, those that touch it.
 _SHAPE_WORDS = 8
+
+# Frames are shared by all threads, and grow: who makes fillings or looks through them holds this.
+using_frames = RLock()
 
 Point = tuple[int, int]
 Edge = tuple[int, int, int]  # the point it starts from, and its direction 0 to 2
@@ -144,37 +148,38 @@ class Frame:
 
     def grow(self, size: int) -> None:
         """Make the fillings of arrangements up to this size; up to 0.5 s for the largest sizes."""
-        size = min(size, _MOST_MATCHES)
-        if size < self.perimeter or size <= self.size:
-            return
-        self.size = size
-        limit = size - self.perimeter
-        if self._pieces is None:
-            self._pieces = self._shapes_inside()
-        room = 1024
-        while True:
-            firsts, seconds = array("Q", bytes(8 * room)), array("Q", bytes(8 * room))
-            codes, table = array("i", bytes(4 * room)), array("i", bytes(16 * room))
-            count = _close(self.kind, limit, self._pieces, firsts, seconds, codes, table)
-            if count >= 0:
-                break
-            room *= 4
-        sizes = [firsts[i].bit_count() + seconds[i].bit_count() for i in range(count)]
-        valid = [i for i in range(count) if codes[i] >= 0]
-        valid.sort(key=lambda i: (sizes[i], codes[i]))
-        self.first_words = array("Q", [firsts[i] for i in valid])
-        self.second_words = array("Q", [seconds[i] for i in valid])
-        groups = [
-            i
-            for i, filling in enumerate(valid)
-            if i == 0
-            or (sizes[filling], codes[filling]) != (sizes[valid[i - 1]], codes[valid[i - 1]])
-        ]
-        self.group_count = len(groups)
-        self.group_first = array("i", [*groups, len(valid)])
-        self.group_size = array("i", [sizes[valid[i]] for i in groups])
-        self.group_repetitions = array("i", [codes[valid[i]] // 2 for i in groups])
-        self.group_pure = array("i", [codes[valid[i]] % 2 for i in groups])
+        with using_frames:
+            size = min(size, _MOST_MATCHES)
+            if size < self.perimeter or size <= self.size:
+                return
+            limit = size - self.perimeter
+            if self._pieces is None:
+                self._pieces = self._shapes_inside()
+            room = 1024
+            while True:
+                firsts, seconds = array("Q", bytes(8 * room)), array("Q", bytes(8 * room))
+                codes, table = array("i", bytes(4 * room)), array("i", bytes(16 * room))
+                count = _close(self.kind, limit, self._pieces, firsts, seconds, codes, table)
+                if count >= 0:
+                    break
+                room *= 4
+            sizes = [firsts[i].bit_count() + seconds[i].bit_count() for i in range(count)]
+            valid = [i for i in range(count) if codes[i] >= 0]
+            valid.sort(key=lambda i: (sizes[i], codes[i]))
+            self.first_words = array("Q", [firsts[i] for i in valid])
+            self.second_words = array("Q", [seconds[i] for i in valid])
+            groups = [
+                i
+                for i, filling in enumerate(valid)
+                if i == 0
+                or (sizes[filling], codes[filling]) != (sizes[valid[i - 1]], codes[valid[i - 1]])
+            ]
+            self.group_count = len(groups)
+            self.group_first = array("i", [*groups, len(valid)])
+            self.group_size = array("i", [sizes[valid[i]] for i in groups])
+            self.group_repetitions = array("i", [codes[valid[i]] // 2 for i in groups])
+            self.group_pure = array("i", [codes[valid[i]] % 2 for i in groups])
+            self.size = size
 
     def _shapes_inside(self) -> Any:
         """Every shape of any kind that can be outlined inside the frame with the matches left."""
@@ -388,15 +393,16 @@ _all: list[Frame] = []
 
 def all_frames() -> list[Frame]:
     """Every frame that the matches suffice for, by perimeter; made once, in a moment."""
-    if not _all:
-        made = [Frame("triangle", leg, 0) for leg in range(1, _MOST_MATCHES // 3 + 1)]
-        made += [Frame("rhombus", leg, 0) for leg in range(1, _MOST_MATCHES // 4 + 1)]
-        made += [
-            Frame("trapezoid", leg, base)
-            for base in range(2, _MOST_MATCHES // 2 + 1)
-            for leg in range(1, base)
-            if 2 * base + leg <= _MOST_MATCHES
-        ]
-        made.sort(key=lambda frame: frame.perimeter)
-        _all.extend(made)
-    return _all
+    with using_frames:
+        if not _all:
+            made = [Frame("triangle", leg, 0) for leg in range(1, _MOST_MATCHES // 3 + 1)]
+            made += [Frame("rhombus", leg, 0) for leg in range(1, _MOST_MATCHES // 4 + 1)]
+            made += [
+                Frame("trapezoid", leg, base)
+                for base in range(2, _MOST_MATCHES // 2 + 1)
+                for leg in range(1, base)
+                if 2 * base + leg <= _MOST_MATCHES
+            ]
+            made.sort(key=lambda frame: frame.perimeter)
+            _all.extend(made)
+        return _all

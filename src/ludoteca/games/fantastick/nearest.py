@@ -23,7 +23,7 @@ from collections.abc import Iterator, MutableSequence
 import cython
 
 from ludoteca.core.state import State
-from ludoteca.games.fantastick.frames import Frame, all_frames
+from ludoteca.games.fantastick.frames import Frame, all_frames, using_frames
 from ludoteca.games.fantastick.judging import VERDICT_SIZE
 from ludoteca.games.fantastick.lattice import MOST_MATCHES, PLACE_COUNT, RADIUS, WORDS
 from ludoteca.games.fantastick.rules import FantastickState
@@ -136,25 +136,27 @@ class Hunt:
 
         Costs are those of operations still to be done. `places` then tells what was found.
         """
-        self._set_limits(limit_if_not_pure, limit_if_pure)
-        self.work_limit = self.work + work_limit
-        self.marks = None
-        for frame in self._frames():
-            for turn in range(frame.turns):
-                answer = self._try_frame(frame, turn)
-                if answer != NOTHING:
-                    return answer
-        return NOTHING
+        with using_frames:
+            self._set_limits(limit_if_not_pure, limit_if_pure)
+            self.work_limit = self.work + work_limit
+            self.marks = None
+            for frame in self._frames():
+                for turn in range(frame.turns):
+                    answer = self._try_frame(frame, turn)
+                    if answer != NOTHING:
+                        return answer
+            return NOTHING
 
     def count(self, limit_if_not_pure: int, limit_if_pure: int) -> int:
         """How many different arrangements (§5.6) cost no more than their limit."""
-        self._set_limits(limit_if_not_pure, limit_if_pure)
-        self.work_limit = self.work + _NO_LIMIT
-        count = 0
-        for frame in self._frames():
-            marks = self._mark_all(frame)
-            count += frame.different([i for i, is_near in enumerate(marks) if is_near])
-        return count
+        with using_frames:
+            self._set_limits(limit_if_not_pure, limit_if_pure)
+            self.work_limit = self.work + _NO_LIMIT
+            count = 0
+            for frame in self._frames():
+                marks = self._mark_all(frame)
+                count += frame.different([i for i, is_near in enumerate(marks) if is_near])
+            return count
 
     def several(
         self, limit_if_not_pure: int, limit_if_pure: int, most: int, work_limit: int
@@ -163,16 +165,17 @@ class Hunt:
 
         Of arrangements that are the same but for how they lie on the mat, mostly one alone.
         """
-        self._set_limits(limit_if_not_pure, limit_if_pure)
-        self.work_limit = self.work + work_limit
-        found: list[list[int]] = []
-        for frame in self._frames():
-            self._mark_all(frame)
-            for i in range(self.kept_count):
-                found.append(sorted([self.kept[i][j] for j in range(self.kept_sizes[i])]))
-            if len(found) >= most or self.work >= self.work_limit:
-                break
-        return found[:most]
+        with using_frames:
+            self._set_limits(limit_if_not_pure, limit_if_pure)
+            self.work_limit = self.work + work_limit
+            found: list[list[int]] = []
+            for frame in self._frames():
+                self._mark_all(frame)
+                for i in range(self.kept_count):
+                    found.append(sorted([self.kept[i][j] for j in range(self.kept_sizes[i])]))
+                if len(found) >= most or self.work >= self.work_limit:
+                    break
+            return found[:most]
 
     def _mark_all(self, frame: Frame) -> bytearray:
         """By filling of a frame, whether it is near; `kept` has the places of the first ones."""

@@ -13,6 +13,7 @@ rotated from then on. The four are: left 1 upper and lower, right 1 upper and lo
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from threading import Lock
 from typing import Any
 
 import cython
@@ -53,6 +54,7 @@ _CELL_PLACES = len(facts.SEGMENTS)
 _NUMBER_PLACES = len(facts.CELLS) * _CELL_PLACES
 _SIGN = len(facts.NUMBERS) * _NUMBER_PLACES
 _MOST_PLAIN = facts.LAID_MATCHES["numbers"] - 2
+_filling = Lock()  # by one thread; others wait until the tables are whole
 
 
 if not cython.compiled:
@@ -62,11 +64,12 @@ if not cython.compiled:
 
 def _fill_between() -> None:
     """Once, when it is first needed."""
-    if _BETWEEN[0][0] == _NEVER:  # node 0 has hole and bad match in one place: there is no such
-        return
-    for node in range(_NODES):
-        for other in range(_NODES):
-            _BETWEEN[node][other] = _between(node, other)
+    with _filling:
+        if _BETWEEN[0][0] == _NEVER:  # node 0 has hole and bad match in one place: there is no such
+            return
+        for node in range(_NODES):
+            for other in range(_NODES):
+                _BETWEEN[node][other] = _between(node, other)
 
 
 def _between(node: int, other: int) -> int:
