@@ -34,6 +34,8 @@ RESULTS = Path(__file__).parent / "results" / "ladder.json"
 PROCESSES = 2
 QUICK_GAMES, QUICK_SHARE = 10, 20  # a quick run thinks with a twentieth of the playouts
 AGAIN = 5  # matches of a mixture of levels that are played again where something may have changed
+ENDINGS = (".py", ".pxd", ".txt")  # of files that results depend on
+NOT_PLAYING = ("analysis.py", "reviewing.py", "reviewing_turns.py")  # these judge what was played
 
 
 def lineup(number: int, players: int) -> tuple[int, ...]:
@@ -58,10 +60,12 @@ def fingerprint(game: Game) -> list[Any]:
     """What results depend on: the game, the bots and what these know, as far as files tell."""
     package = Path(ludoteca.__file__).parent
     mark = 0
-    paths = [package / "core" / "knowledge.py", package / "core" / "network.py"]
-    for folder in (package / "games" / game.id, package / "bots"):
-        paths += sorted([*folder.glob("*.py"), *folder.glob("*.txt")])
+    paths = []
+    for folder in (package / "core", package / "games" / game.id, package / "bots"):
+        paths += sorted(path for ending in ENDINGS for path in folder.glob(f"*{ending}"))
     for path in paths:
+        if path.name in NOT_PLAYING:
+            continue
         text = path.read_bytes()
         if not is_for_another(game, text.decode()):
             mark = zlib.crc32(text, mark)

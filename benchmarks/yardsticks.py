@@ -151,6 +151,27 @@ def kept_row(kept: Kept, row: Row, seconds: float | None) -> Kept:
     return had
 
 
+class Told(NamedTuple):
+    """What the page has to tell: the rows that are kept, and which are not, or are of old files."""
+
+    rows: list[Kept]
+    missing: list[str]
+    earlier: list[str]
+
+
+def told(kept: Kept) -> Told:
+    """What of all yardsticks is kept."""
+    has = {row.name: bool(kept.get(row.name, {}).get("matches")) for row in rows()}
+    earlier = [
+        row.name
+        for row in rows()
+        if has[row.name]
+        and kept[row.name]["fingerprint"] != fingerprint(contests.tables()[row.table])
+    ]
+    missing = [name for name in has if not has[name]]
+    return Told([kept[name] for name in has if has[name]], missing, earlier)
+
+
 def main(
     games: Annotated[
         int, typer.Option(min=1, help="Matches for each yardstick, with those kept.")
@@ -195,14 +216,15 @@ def main(
             missing = range(len(had["matches"]), games)
             task = progress.add_task(row.name, total=len(missing))
             arguments = [(row, number, think) for number in missing]
-            for told in pool.map(match, *zip(*arguments)) if arguments else []:
-                had["matches"].append(told._asdict())
+            for played in pool.map(match, *zip(*arguments)) if arguments else []:
+                had["matches"].append(played._asdict())
                 keeping.write(kept, results)
                 progress.advance(task)
-    told_rows = [kept[row.name] for row in rows() if kept.get(row.name, {}).get("matches")]
-    console.print(yardsticks_page.figures(told_rows), markup=False, soft_wrap=True)
+    page = told(kept)
+    console.print(yardsticks_page.figures(page.rows), markup=False, soft_wrap=True)
+    console.print(yardsticks_page.remarks(page.missing, page.earlier), markup=False, end="")
     if results == RESULTS:
-        yardsticks_page.write(told_rows)
+        yardsticks_page.write(*page)
         console.print(f"{yardsticks_page.PAGE} is written")
 
 

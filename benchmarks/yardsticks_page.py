@@ -58,11 +58,24 @@ def figures(rows: list[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
-def write(rows: list[dict[str, Any]]) -> None:
-    """Write the page; what is said below the table stays."""
+def remarks(missing: list[str], earlier: list[str]) -> str:
+    """What the table does not tell: rows that there are not, and rows of files as they were."""
+    told = ""
+    if missing:
+        told += f"\nNot measured: {', '.join(missing)}.\n"
+    if earlier:
+        told += (
+            "\nMeasured before files of the game or of the bots were last changed, be it by a word:"
+            f" {', '.join(earlier)}.\n"
+        )
+    return told
+
+
+def write(rows: list[dict[str, Any]], missing: list[str], earlier: list[str]) -> None:
+    """Write the page; what is said below the table and its remarks stays."""
     kept = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
     below = kept[kept.index("\n## ") :] if "\n## " in kept else ""
-    PAGE.write_text(f"{HEAD}{figures(rows)}\n{below}", encoding="utf-8")
+    PAGE.write_text(f"{HEAD}{figures(rows)}\n{remarks(missing, earlier)}{below}", encoding="utf-8")
 
 
 def told_share(matches: list[dict[str, Any]], wanted: float) -> tuple[Interval, float]:

@@ -15,6 +15,7 @@ from ludoteca.core.record import Event
 IS_COMPILED = not sys.modules["ludoteca.core.state"].__file__.endswith(".py")
 DEALT_WELL = "A 2 K 3 A 4 K 5 A 6"  # to seats 0 and 1 by turns
 GREEDY = yardsticks.Row("toncc-3", "greedy", 0.6)
+PLAIN = next(row for row in yardsticks.rows() if row.name == "toncc-3 plain")
 
 
 def told(
@@ -181,7 +182,25 @@ def test_another_file_than_of_kept_matches_is_refused_in_a_sentence(tmp_path, te
 
 
 def test_the_page_shows_what_is_kept():
-    kept = keeping.read(yardsticks.RESULTS)
-    rows = [kept[row.name] for row in yardsticks.rows() if row.name in kept]
+    """And what is not, or is of files that have changed since: `--report` writes it anew."""
+    rows, missing, earlier = yardsticks.told(keeping.read(yardsticks.RESULTS))
+    assert len(rows) + len(missing) == len(yardsticks.rows())
     page = yardsticks_page.PAGE.read_text(encoding="utf-8")
-    assert page.startswith(yardsticks_page.HEAD + yardsticks_page.figures(rows) + "\n")
+    table = yardsticks_page.HEAD + yardsticks_page.figures(rows) + "\n"
+    assert page.startswith(table + yardsticks_page.remarks(missing, earlier))
+
+
+def test_rows_that_are_not_measured_or_of_other_files_are_named():
+    kept: dict = {}
+    for row, seconds in ((GREEDY, None), (PLAIN, 1.0)):
+        yardsticks.kept_row(kept, row, seconds)["matches"].append(told(1))
+    kept[PLAIN.name]["fingerprint"] = "of other bots"
+    rows, missing, earlier = yardsticks.told(kept)
+    assert rows == [kept[PLAIN.name], kept[GREEDY.name]]
+    assert earlier == [PLAIN.name]
+    assert GREEDY.name not in missing
+    assert "tohm-4 plain" in missing
+    said = yardsticks_page.remarks(missing, earlier)
+    assert "tohm-4 plain" in said
+    assert PLAIN.name in said
+    assert yardsticks_page.remarks([], []) == ""

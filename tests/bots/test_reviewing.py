@@ -15,7 +15,7 @@ import pytest
 import ludoteca
 from ludoteca import Phase, bots
 from ludoteca.bots import reviewing
-from ludoteca.bots.analysis import SURE, Analyst, Worth
+from ludoteca.bots.analysis import SURE, Analyst, Searched, Worth
 from ludoteca.bots.reviewing import (
     GRADES,
     LEAST_PLAYOUTS,
@@ -251,10 +251,27 @@ def test_a_mistake_to_short_searches_alone_is_called_none(seed):  # TCNCCC §2.1
     assert grade(cost_of_drawing(64), SURE) in ("best", "good")
 
 
+@compiled_only
+def test_values_found_by_searches_are_off_by_no_more_than_they_tell():
+    """Where the truth is known: two errors should do in about nineteen cases of twenty."""
+    truth, rng = ready_solution(SOLVED), random.Random(7)
+    analyst = Analyst(SOLVED)
+    analyst.means = Searched(SOLVED, 1000)
+    within = []
+    for number in range(6):
+        for state in played(SOLVED, number).replay():
+            if state.outcome is None and state.phase is Phase.CHANCE and rng.random() < 0.1:
+                told = analyst.value(state)[0]
+                within.append(abs(told.value - truth.value(state, 0)) <= SURE * told.error)
+    assert len(within) > 20
+    assert sum(within) / len(within) > 0.85
+
+
 class Biased:
     """Says that an action is worse than all others, the less so the harder it looks."""
 
-    unit, is_exact, samples, bound, bias = "share", False, 16, 0.0, 0.0
+    unit, is_exact, samples, bound = "share", False, 16, 0.0
+    bias = value_bias = 0.0
 
     def __init__(self, after, gaps):
         self.after, self.gaps, self.tried = after, gaps, Counter()

@@ -83,7 +83,9 @@ class Split(NamedTuple):
     result: float
     opening: Worth
     luck: Worth
-    choices: Worth  # the seat's own: never above 0 with exact values
+    choices: (
+        Worth  # the seat's own: with exact values above 0 only by a wild card (Fantastick §1.12)
+    )
     others: Worth
     met: Worth  # how choices made at once met, beyond what each of them gave away
     unexplained: Worth
