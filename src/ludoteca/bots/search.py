@@ -28,7 +28,7 @@ from ludoteca.core.phase import Phase
 from ludoteca.core.playouts import MOST_THREADS
 from ludoteca.core.state import State
 
-MOST_PLAYOUTS = 1 << 31  # visits are counted in C
+MOST_PLAYOUTS = (1 << 31) - 1  # visits are counted in C
 MOST_NODES = 1 << 24
 PACKET_SECONDS = 0.004  # between looks at the clock, about
 MOST_PACKET = 1 << 16

@@ -65,7 +65,7 @@ class Network:
         if len(numbers) != wanted:
             raise ValueError(f"the network has {wanted} numbers, got {len(numbers)}")
         for number in numbers:
-            if not -MOST < number < MOST:
+            if not abs(number) <= MOST - 1 / PARTS:  # what is as large when rounded is none either
                 raise ValueError(
                     f"a network's numbers lie between -{MOST} and {MOST}, got {number}"
                 )

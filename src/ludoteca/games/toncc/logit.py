@@ -6,8 +6,10 @@ points where all three respond to each other like this form a path, which is fol
 its tangent and Newton's method back to it. It may turn back for a while, to smaller precisions.
 
 As soon as the moves often played on the path, and they alone, make an equilibrium close by, it is
-computed to the last digits. Where none ever is, the last point of the path stands, where nobody
-gains more than about 1e-8 by doing otherwise.
+computed to the last digits. Where none ever is, the last point of the path stands: mostly nobody
+gains more than about 1e-8 there by doing otherwise. But of 137,793 steps drawn at random the path
+of two was lost, and they were off by 0.06 and 0.08. `Ending.residual` tells; in 542 endings, of
+ten million positions, it was 5e-9 at most.
 """
 
 from __future__ import annotations
