@@ -8,11 +8,13 @@ import pytest
 import typer
 
 import ludoteca
-from benchmarks import contests, keeping, luck, yardsticks, yardsticks_page
+from benchmarks import contests, given_away, keeping, luck, yardsticks, yardsticks_page
 from ludoteca.bots import LEVELS, LevelBot, RandomBot
 from ludoteca.core.record import Event
+from ludoteca.games.tohm.solution import ready_solution
 
 IS_COMPILED = not sys.modules["ludoteca.core.state"].__file__.endswith(".py")
+compiled_only = pytest.mark.skipif(not IS_COMPILED, reason="solving takes minutes uncompiled")
 DEALT_WELL = "A 2 K 3 A 4 K 5 A 6"  # to seats 0 and 1 by turns
 GREEDY = yardsticks.Row("toncc-3", "greedy", 0.6)
 PLAIN = next(row for row in yardsticks.rows() if row.name == "toncc-3 plain")
@@ -32,6 +34,50 @@ def test_a_yardstick_counts_the_share_of_the_master_at_every_seat():
         shared = yardsticks.match(GREEDY, seat, seconds=0.002)
         assert shared.value in (0, 1 / 3, 0.5, 1)
         assert shared.seat == seat
+
+
+@compiled_only
+def test_where_a_game_is_solved_the_share_is_the_opening_and_what_both_gave_away(monkeypatch):
+    small = ludoteca.load("tohm", seats=2, cups=3, tokens=3)
+    solution, play, records = ready_solution(small), contests.play, []
+
+    def keeping_play(*arguments, **more):
+        records.append(play(*arguments, **more))
+        return records[-1]
+
+    monkeypatch.setattr(contests, "tables", lambda: {"tohm-2": small})
+    monkeypatch.setattr(contests, "play", keeping_play)
+    for module in (yardsticks, given_away):
+        monkeypatch.setattr(module, "kept_solution", ready_solution)
+    for seat in range(2):
+        shared = yardsticks.match(yardsticks.Row("tohm-2", "greedy", 0.95), seat, 0.002)
+        grades = solution.grades(records[-1].record)
+        given = [sum(one.cost for one in grades if one.seat == place) for place in range(2)]
+        assert min(given) > 0
+        assert given[0] != given[1]
+        opening = solution.value(small.start(), seat)
+        assert shared.possible == pytest.approx(opening + given[1 - seat])
+        assert shared.value == pytest.approx(opening + given[1 - seat] - given[seat])
+
+
+def test_luck_is_that_of_the_master_whatever_its_seat(monkeypatch):
+    monkeypatch.setattr(yardsticks.luck, "is_told", lambda game: True)
+    monkeypatch.setattr(yardsticks.luck, "brought", lambda record, seat: (seat + 1) / 10)
+    told_luck = [yardsticks.match(GREEDY, seat, seconds=0.002).luck for seat in range(3)]
+    assert told_luck == [0.1, 0.2, 0.3]
+
+
+def test_whoever_is_judged_against_the_perfect_bot_sits_at_both_seats_in_turn(monkeypatch):
+    seated = []
+    monkeypatch.setattr(
+        given_away.ludoteca, "play", lambda game, players, seed: seated.append((players, seed))
+    )
+    for number in range(4):
+        given_away.match("random", number)
+    at = [[isinstance(one, given_away.Judged) for one in players] for players, _ in seated]
+    assert at == [[True, False], [False, True]] * 2
+    seeds = [seed for _, seed in seated]
+    assert seeds[0] == seeds[1] != seeds[2] == seeds[3]  # the same luck for both
 
 
 def test_where_a_solution_judges_what_is_wanted_is_a_part_of_what_can_be_had():
