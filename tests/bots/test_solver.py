@@ -101,6 +101,23 @@ def test_no_level_does_and_undoes(mode):
         assert "undo" not in [event.texts[0] for event in record.events]
 
 
+@needs_speed
+@pytest.mark.parametrize("start", ["triangle", "rhombus", "more"])
+def test_what_is_dear_next_is_left_to_another_but_not_to_oneself(start, monkeypatch):
+    """As if a turn cost as much as matches lie on the mat."""
+    monkeypatch.setattr(solver, "_expected", lambda state: len(state.to_json()["matches"]))
+    monkeypatch.setattr(solver, "TRAP", (0.0,))
+    left = []
+    for seats in (1, 2):
+        state = position(start, "change", seats=seats)
+        solver.planned_turn.cache_clear()
+        for action in solver.planned_turn(state, Mind(1.0, 0.0, COMPARED)):
+            state.apply(action)
+        left.append(len(state.to_json()["matches"]))
+    solver.planned_turn.cache_clear()
+    assert left[0] < left[1]
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_after_the_wild_card_a_turn_goes_back_to_its_plan(seed):  # §1.12
     """Nothing costs anything then, so the least score says nothing about where to go."""
