@@ -82,6 +82,10 @@ class KeyboardPlayer:
         is_fresh = False
         while here != goal:
             assert here is not None, f"the focus left the board on the way to {goal}"
+            if here not in self._among:  # the board was laid out anew since
+                self._among = self.things()
+                assert goal in self._among, f"{goal} left the board: {sorted(self._among)}"
+                assert here in self._among, f"{here} has the focus, among {sorted(self._among)}"
             keys = self._plan(here, goal)
             if not keys:
                 assert not is_fresh, f"no arrow leads to {goal} among {sorted(self._among)}"
